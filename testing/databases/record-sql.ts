@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, QueryExecutor } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
+import { ConnectionExecutor } from '#server/db/connection-executor.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** Records every statement that any connection of this process runs until the test ends. */
@@ -17,14 +18,18 @@ export function recordQueries(db: Db): Map<string, CompiledQuery> {
 }
 
 function watch(db: Db, see: (query: CompiledQuery) => void): void {
-  // Each transaction has its own executor, so the shared prototypes are watched.
-  for (let way = Object.getPrototypeOf(db.getExecutor()); way !== Object.prototype; way = Object.getPrototypeOf(way)) {
-    if (!Object.hasOwn(way, 'executeQuery')) continue;
-    const original = way.executeQuery;
-    const spy = vi.spyOn(way, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
+  for (const prototype of [ConnectionExecutor.prototype, ...prototypesOf(db.getExecutor())]) {
+    if (!Object.hasOwn(prototype, 'executeQuery')) continue;
+    const original = prototype.executeQuery;
+    const spy = vi.spyOn(prototype, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
       see(args[0] as CompiledQuery);
-      return original.apply(this, args);
+      return original.apply(this as never, args as never);
     });
     onTestFinished(() => spy.mockRestore());
   }
+}
+
+function prototypesOf(executor: QueryExecutor): QueryExecutor[] {
+  const prototype = Object.getPrototypeOf(executor);
+  return prototype === Object.prototype ? [] : [prototype, ...prototypesOf(prototype)];
 }

@@ -17,30 +17,31 @@ function typed(table: Table): ['idempotency_keys', 'created_at'] {
   return [table as 'idempotency_keys', AGE[table] as 'created_at'];
 }
 
-function oldestKept(table: Table) {
+function deleteOlder(table: Table) {
   const [name, age] = typed(table);
   return prepared((db, value: Values<{ userId: UserId; newer: number }>) =>
     db
-      .selectFrom(name)
-      .select(age)
+      .deleteFrom(name)
       .where('user_id', '=', value('userId'))
-      .orderBy(age, 'desc')
-      .offset(value('newer'))
-      .limit(1),
+      .where(age, '<', ({ selectFrom }) =>
+        selectFrom(name)
+          .select(age)
+          .where('user_id', '=', value('userId'))
+          .orderBy(age, 'desc')
+          .offset(value('newer'))
+          .limit(1),
+      ),
   );
 }
 
-const findOldestKept: Readonly<Record<Table, ReturnType<typeof oldestKept>>> = {
-  deleted_transactions: oldestKept('deleted_transactions'),
-  idempotency_keys: oldestKept('idempotency_keys'),
-  notifications: oldestKept('notifications'),
-  schedule_dismissals: oldestKept('schedule_dismissals'),
+const deleteOlderIn: Readonly<Record<Table, ReturnType<typeof deleteOlder>>> = {
+  deleted_transactions: deleteOlder('deleted_transactions'),
+  idempotency_keys: deleteOlder('idempotency_keys'),
+  notifications: deleteOlder('notifications'),
+  schedule_dismissals: deleteOlder('schedule_dismissals'),
 };
 
 /** Deletes a user's oldest rows beyond the newest `most`; rows of the same millisecond stay together. */
 export async function keepNewest(tx: Db, table: Table, userId: UserId, most: number): Promise<void> {
-  const [oldest] = await findOldestKept[table](tx, { userId, newer: most - 1 });
-  if (!oldest) return;
-  const [name, age] = typed(table);
-  await tx.deleteFrom(name).where('user_id', '=', userId).where(age, '<', oldest[age]).execute();
+  await deleteOlderIn[table](tx, { userId, newer: most - 1 });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
@@ -10,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Borrow } from './borrowed-turns.ts';
+import { ConnectionExecutor } from './connection-executor.ts';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { mayTakeLong } from './long-reads.ts';
 import { migrate, requireKnownMigrations } from './migrate.ts';
@@ -133,6 +135,10 @@ class SqliteExecutor extends DefaultQueryExecutor {
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (mayTakeLong(query)) return this.#driver.readOffThread<R>(query);
     return isRead(query) ? this.#driver.read<R>(query) : super.executeQuery(query);
+  }
+
+  override withConnectionProvider(provider: ConnectionProvider): ConnectionExecutor {
+    return new ConnectionExecutor(new SqliteQueryCompiler(), this.adapter, provider);
   }
 }
 

@@ -1,20 +1,21 @@
 import { Socket } from 'node:net';
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
-  type Driver,
   Kysely,
-  PostgresDialect,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   sql,
 } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { ConfigError } from '#server/config.ts';
 import { TooLargeTotal } from '#shared/money.ts';
+import { ConnectionExecutor } from './connection-executor.ts';
 import { PoolAdapter } from './engine.ts';
+import { PostgresDriver } from './postgres-driver.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -36,6 +37,7 @@ export function openPostgres(
 ): Db {
   const pool = new pg.Pool({
     connectionString,
+    pipeline: true,
     max: POOL_CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -50,9 +52,13 @@ export function openPostgres(
   // use, the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const dialect = new PostgresDialect({ pool, cursor: Cursor });
-  const driver = dialect.createDriver();
-  void driver.init();
+  const driver = new PostgresDriver(pool);
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => new PoolAdapter(),
+    createIntrospector: (db: Db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new PostgresExecutor(driver, pool) });
 }
 
@@ -112,7 +118,7 @@ class PreparingClient extends pg.Client {
 class PostgresExecutor extends DefaultQueryExecutor {
   readonly #pool: pg.Pool;
 
-  constructor(driver: Driver, pool: pg.Pool) {
+  constructor(driver: PostgresDriver, pool: pg.Pool) {
     super(new PostgresQueryCompiler(), new PoolAdapter(), new DefaultConnectionProvider(driver));
     this.#pool = pool;
   }
@@ -120,5 +126,9 @@ class PostgresExecutor extends DefaultQueryExecutor {
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind !== 'SelectQueryNode') return super.executeQuery(query);
     return this.#pool.query<R & pg.QueryResultRow>(query.sql, [...query.parameters]);
+  }
+
+  override withConnectionProvider(provider: ConnectionProvider): ConnectionExecutor {
+    return new ConnectionExecutor(new PostgresQueryCompiler(), this.adapter, provider);
   }
 }

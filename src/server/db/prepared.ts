@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import type { HarmlessQuery } from '#server/db/postgres-driver.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** A placeholder for a value in a compiled query. */
@@ -35,11 +36,11 @@ export function preparedName(sql: unknown): string | undefined {
  */
 export function prepared<V extends object, Row>(
   build: (db: Db, value: Values<V>) => Compilable<Row>,
-  { keepsPlan = true } = {},
+  { keepsPlan = true, ...extra }: { readonly keepsPlan?: boolean } & Partial<Pick<HarmlessQuery, 'isHarmless'>> = {},
 ): (db: Db, values: V) => Promise<Row[]> {
   const compiled = new Map<boolean, CompiledQuery<Row>>();
   const compile = (db: Db) => {
-    const query = build(db, (name) => new Slot(name) as never).compile();
+    const query = { ...build(db, (name) => new Slot(name) as never).compile(), ...extra };
     compiled.set(isPostgres(db), query);
     if (keepsPlan && isPostgres(db)) names.getOrInsertComputed(query.sql, () => `prepared_${names.size}`);
     return query;

@@ -1,6 +1,7 @@
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { holdsLock, inUserTransaction } from '#server/db/transaction.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -62,17 +63,20 @@ export async function saveSettings(db: Db, userId: UserId, name: SettingsName, s
   const value = JSON.stringify(settings);
   const { version } = await inUserTransaction(db, userId, async (tx) => {
     readBefore.delete(tx);
-    await changePlans(tx, userId);
-    return tx
-      .insertInto('settings')
-      .values({ user_id: userId, name, value })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'name'])
-          .doUpdateSet((row) => ({ value, version: row('settings.version', '+', 1) })),
-      )
-      .returning('version')
-      .executeTakeFirstOrThrow();
+    const [, saved] = await together(
+      changePlans(tx, userId),
+      tx
+        .insertInto('settings')
+        .values({ user_id: userId, name, value })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'name'])
+            .doUpdateSet((row) => ({ value, version: row('settings.version', '+', 1) })),
+        )
+        .returning('version')
+        .executeTakeFirstOrThrow(),
+    );
+    return saved;
   });
   return version;
 }

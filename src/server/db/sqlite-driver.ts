@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { AppError } from '#shared/http/app-error.ts';
 import { type Borrow, BorrowedTurns } from './borrowed-turns.ts';
 import { GroupCommit, type Turn } from './group-commit.ts';
 import { ReaderThreads } from './reader-threads.ts';
@@ -152,6 +153,9 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#snapshot) return this.#snapshot.run<R>(query);
     const run = () => {
+      // SQLite itself ends a transaction after some errors, such as a full disk. What was started together with the failed
+      // statement would then be stored alone.
+      if (this.#turn && !this.#writer.database.isTransaction) throw new AppError('unavailable');
       const result = this.#writer.run<R>(query);
       this.#log?.count(Number(result.numAffectedRows ?? 0));
       return result;

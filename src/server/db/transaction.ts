@@ -4,6 +4,7 @@ import { POOL_CONNECTIONS } from '#server/db/postgres.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { Semaphore } from '#server/db/semaphore.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -32,13 +33,18 @@ export function newVersion(): number {
   return randomInt(2 ** 47);
 }
 
-/** Locks the user's row by changing the version of the user's data, which costs no statement more. */
-const beginChange = prepared((db, value: Values<{ userId: UserId; version: number }>) =>
-  db
-    .updateTable('users')
-    .set({ data_version: value('version') })
-    .where('id', '=', value('userId'))
-    .returning(['id', 'schedules_due', 'plans_version', 'plans_month']),
+/**
+ * Locks the user's row by changing the version of the user's data, which costs no statement more. It is harmless: a version that
+ * changes without a change of the data only makes servers read them again.
+ */
+const beginChange = prepared(
+  (db, value: Values<{ userId: UserId; version: number }>) =>
+    db
+      .updateTable('users')
+      .set({ data_version: value('version') })
+      .where('id', '=', value('userId'))
+      .returning(['id', 'email', 'password_hash', 'schedules_due', 'plans_version', 'plans_month']),
+  { isHarmless: true },
 );
 
 export type LockedUser = Awaited<ReturnType<typeof beginChange>>[number];
@@ -94,13 +100,19 @@ const lockHolders = new WeakMap<Db, LockedUser>();
 
 /** Whether a transaction of `inUserTransaction` has locked the row of this user, so that nobody else changes the user's data. */
 export function holdsLock(db: Db, userId: UserId): boolean {
-  return lockHolders.get(db)?.id === userId;
+  return findLockedUser(db, userId) !== undefined;
 }
 
-/** The user's row as it was when the transaction of `inUserTransaction` locked it. @throws {Error} outside such a transaction */
-export function lockedUser(tx: Db, userId: UserId): LockedUser {
+/** The user's row as it was when the transaction of `inUserTransaction` locked it; undefined outside such a transaction. */
+export function findLockedUser(tx: Db, userId: UserId): LockedUser | undefined {
   const user = lockHolders.get(tx);
-  if (user?.id !== userId) throw new Error('This change needs a transaction of inUserTransaction for its user');
+  return user?.id === userId ? user : undefined;
+}
+
+/** The same. @throws {Error} outside such a transaction */
+export function lockedUser(tx: Db, userId: UserId): LockedUser {
+  const user = findLockedUser(tx, userId);
+  if (!user) throw new Error('This change needs a transaction of inUserTransaction for its user');
   return user;
 }
 
@@ -119,17 +131,67 @@ export function schedulesDueIn(tx: Db): CalendarDate | null {
  * written for a removed account.
  */
 export function inUserTransaction<T>(db: Db, userId: UserId, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inUserTransactionAfter(db, userId, async () => {}, work);
+}
+
+/**
+ * The same for work that begins with reading.
+ * @param read starts its statements at once, so that they share the round trip of the lock. They see what the lock protects.
+ */
+export function inUserTransactionAfter<Found, T>(
+  db: Db,
+  userId: UserId,
+  read: (tx: Db) => Promise<Found>,
+  work: (tx: Db, found: Found) => Promise<T>,
+): Promise<T> {
   const locked = async (tx: Db) => {
-    if (!holdsLock(tx, userId)) {
-      const [user] = await beginChange(tx, { userId, version: newVersion() });
-      if (!user) throw new AppError('invalid_token');
-      lockHolders.set(tx, user);
-    }
-    return work(tx);
+    if (holdsLock(tx, userId)) return work(tx, await read(tx));
+    const locking = beginChange(tx, { userId, version: newVersion() });
+    const reading = read(tx);
+    // Of a removed account nothing is found, so its error comes first.
+    const [[user]] = await together(
+      locking,
+      reading.catch(() => {}),
+    );
+    if (!user) throw new AppError('invalid_token');
+    lockHolders.set(tx, user);
+    return work(tx, await reading);
   };
   if (db.isTransaction) return locked(db);
-  const transaction = () => db.transaction().execute(locked);
-  return isPostgres(db) ? inTurn(db, userId, transaction) : transaction();
+  return isPostgres(db) ? inTurn(db, userId, () => execute(db, locked)) : execute(db, locked);
+}
+
+/** The last statements of running transactions, which share the round trip of the commit. */
+const lastStatements = new WeakMap<Db, Promise<unknown>>();
+
+async function execute<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let last: Promise<unknown> | undefined;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      last = lastStatements.get(tx);
+      return result;
+    });
+  } catch (error) {
+    // If one of them has failed, so has the commit, and this throws the reason.
+    await last;
+    throw error;
+  }
+}
+
+/**
+ * Runs the last statements of a transaction, whose results nobody needs: PostgreSQL gets them together with the commit, which
+ * stores nothing if one of them fails. The transaction must not have joined another one.
+ * @param send starts all statements at once
+ */
+export async function runLast(tx: Db, send: () => Promise<unknown>): Promise<void> {
+  const sent = send();
+  if (!isPostgres(tx)) {
+    await sent;
+    return;
+  }
+  sent.catch(() => {});
+  lastStatements.set(tx, sent);
 }
 
 /** All or nothing. Inside a transaction it joins that one. */

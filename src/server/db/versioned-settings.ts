@@ -1,6 +1,6 @@
 import { overDefaults, readVersionedSettings, type SettingsName, saveSettings } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import { rejectConflicts } from '#shared/http/app-error.ts';
 import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -55,14 +55,15 @@ export function versionedSettings<Settings extends object, Wire extends object, 
       db: Db,
       userId: UserId,
       { base, ...draft }: Given<Settings> & { base?: Base | undefined },
-    ): Promise<Answer> =>
-      inUserTransaction(db, userId, async (tx) => {
-        const saved = await readStored(tx, userId);
+    ): Promise<Answer> => {
+      const read = (tx: Db) => readStored(tx, userId);
+      return inUserTransactionAfter(db, userId, read, async (tx, saved) => {
         const current = { ...saved.settings, version: saved.version };
         const merged = mergeEdit({ draft, base, current });
         rejectConflicts(merged.conflicts, answer(saved));
         const settings = overDefaults(saved.settings, merged.draft as Partial<Settings>);
         return answer({ settings, version: await saveSettings(tx, userId, name, encode(settings)) });
-      }),
+      });
+    },
   };
 }

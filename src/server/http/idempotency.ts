@@ -4,7 +4,8 @@ import { forEachInSteps } from '#server/db/in-steps.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { together } from '#server/db/together.ts';
+import { inUserTransactionAfter, runLast } from '#server/db/transaction.ts';
 import { verifyPassword } from '#server/identity/password.ts';
 import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -46,7 +47,7 @@ const findKey = prepared((db, value: Values<{ userId: UserId; key: string }>) =>
     .where('key', '=', value('key')),
 );
 
-/** Stores nothing and returns no row if the transaction has removed the account, such as a guest's. */
+/** Stores nothing if the transaction has removed the account, such as a guest's. */
 const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
   db
     .insertInto('idempotency_keys')
@@ -63,8 +64,7 @@ const insertKey = prepared((db, value: Values<Tables['idempotency_keys']>) =>
           sql<number>`cast(${value('created_at')} as bigint)`.as('created_at'),
         ])
         .where('id', '=', value('user_id')),
-    )
-    .returning('key'),
+    ),
 );
 
 /**
@@ -91,8 +91,8 @@ export async function once(
   const key = isShared ? `${session.tokenHash} ${attempt.key}` : attempt.key;
   const requestHash = await hashOf(attempt.request);
 
-  return inUserTransaction(db, userId, async (tx) => {
-    const [earlier] = await findKey(tx, { userId, key });
+  const read = (tx: Db) => findKey(tx, { userId, key });
+  return inUserTransactionAfter(db, userId, read, async (tx, [earlier]) => {
     if (earlier && earlier.request_hash !== requestHash) throw new AppError('idempotency_key_reused');
     if (earlier?.response === '') throw new AppError('already_done');
     if (earlier) return { status: earlier.status, body: earlier.response, isReplay: true };
@@ -100,15 +100,13 @@ export async function once(
     const isKept = !onlyForGuests || (await readUser(tx, userId)).email === null;
     const answer = await perform(tx);
     if (!isKept) return answer;
-    const stored = await insertKey(tx, {
-      user_id: userId,
-      key,
-      request_hash: requestHash,
-      status: answer.status,
-      response: answer.body,
-      created_at: now,
-    });
-    if (stored.length > 0) await keepNewest(tx, 'idempotency_keys', userId, KEYS_MAX);
+    const row = { user_id: userId, key, request_hash: requestHash, created_at: now };
+    await runLast(tx, () =>
+      together(
+        insertKey(tx, { ...row, status: answer.status, response: answer.body }),
+        keepNewest(tx, 'idempotency_keys', userId, KEYS_MAX),
+      ),
+    );
     return answer;
   });
 }

@@ -24,13 +24,12 @@ export function amountOf(expenses: MonthExpenses | undefined, category: string):
   return (expenses && Object.hasOwn(expenses.byCategory, category) && expenses.byCategory[category]) || ZERO;
 }
 
-function selectExpenses(db: Db, value: Values<MonthSpan>) {
+function selectExpenses(db: Db, value: Values<Pick<MonthSpan, 'userId' | 'to'>>) {
   return db
     .selectFrom('month_totals')
     .select('month')
     .where('user_id', '=', value('userId'))
     .where('type', '=', 'expense')
-    .where('month', '>=', value('from'))
     .where('month', '<=', value('to'))
     .orderBy('month');
 }
@@ -57,21 +56,49 @@ export function totalExpenses(expenses: MonthExpenses | undefined): Cents {
 }
 
 const sumsByMonth = prepared((db, value: Values<MonthSpan>) =>
-  selectExpenses(db, value).select(sumsByCategory(db)).groupBy('month'),
+  selectExpenses(db, value).where('month', '>=', value('from')).select(sumsByCategory(db)).groupBy('month'),
 );
 
-const sumsOfCategory = prepared((db, value: Values<MonthSpan & { category: string }>) =>
-  selectExpenses(db, value).select('total_cents').where('category', '=', value('category')),
-);
+interface Budgeted extends Pick<MonthSpan, 'userId' | 'to'> {
+  readonly category: string;
+}
+
+/**
+ * The expenses of a category by month, from the month in which its budget begins, in one column. Parse it with
+ * `toCategoryExpenses`.
+ */
+export function budgetedSums(db: Db, value: Values<Budgeted>) {
+  const object = sql.raw(isPostgres(db) ? 'json_object_agg' : 'json_group_object');
+  return selectExpenses(db, value)
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<string | null>`cast(${object}(month_totals.month, total_cents) as text)`.as('sums'))
+    .where('category', '=', value('category'))
+    .where('month', '>=', ({ selectFrom }) =>
+      selectFrom('budgets')
+        .innerJoin('budget_changes', (join) =>
+          join
+            .onRef('budget_changes.user_id', '=', 'budgets.user_id')
+            .onRef('budget_changes.budget_id', '=', 'budgets.id'),
+        )
+        .select((row) => row.fn.min<Month>('budget_changes.month').as('first'))
+        .where('budgets.user_id', '=', value('userId'))
+        .where('budgets.category', '=', value('category')),
+    )
+    .as('sums');
+}
+
+/** @throws {TooLargeTotal} if a sum is beyond 2^53, which parsing JSON would round. */
+export function toCategoryExpenses(category: string, sums: string | null): MonthExpenses[] {
+  const byMonth: Record<Month, Cents> = sums === null ? {} : JSON.parse(sums);
+  return Object.entries(byMonth).map(([month, amount]) => ({
+    month: month as Month,
+    byCategory: { [category]: cents(amount) },
+  }));
+}
 
 /** Reads the months with expenses, earliest first; the cost does not depend on the number of transactions. */
 export async function readExpenses(db: Db, span: MonthSpan): Promise<MonthExpenses[]> {
   const rows = await sumsByMonth(db, span);
   return rows.map(({ month, sums }) => toMonthExpenses(month, sums));
-}
-
-/** The same for one category. */
-export async function readExpensesOf(db: Db, category: string, span: MonthSpan): Promise<MonthExpenses[]> {
-  const rows = await sumsOfCategory(db, { ...span, category });
-  return rows.map(({ month, total_cents }) => ({ month, byCategory: { [category]: total_cents } }));
 }

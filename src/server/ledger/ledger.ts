@@ -2,8 +2,9 @@ import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { EDITABLE_COLUMNS, type LedgerRow, type MovementRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
-import { countRow } from '#server/ledger/month-totals.ts';
+import { countRow, recountRow } from '#server/ledger/month-totals.ts';
 import { resizeLedger } from '#server/ledger/size.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
@@ -13,12 +14,14 @@ import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/mon
  * All changes of money go through this file and `bulk.ts`, which change rows of the ledger together with their month totals.
  * Call these functions inside `inUserTransaction`; changing `transactions` or `goal_movements` elsewhere breaks the books.
  *
- * A change that takes more out of a goal than it holds throws `goal_below_zero`.
+ * A change that takes more out of a goal than it holds throws `goal_below_zero`, and its transaction must not go on.
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
-  await insertTransaction(tx, row);
-  await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents });
-  await countRow(tx, row, 1);
+  await together(
+    insertTransaction(tx, row),
+    resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents }),
+    countRow(tx, row, 1),
+  );
 }
 
 const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
@@ -27,21 +30,24 @@ const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
 
 /** Records money that a goal gains or loses without a transaction. */
 export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
-  await requireHeld(tx, row, cents(-row.amount_cents));
-  await tx.insertInto('goal_movements').values(row).execute();
-  await resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: cents(Math.abs(row.amount_cents)) });
-  await countRow(tx, { ...row, type: row.kind, category: null }, 1);
+  await together(
+    requireHeld(tx, row, cents(-row.amount_cents)),
+    tx.insertInto('goal_movements').values(row).execute(),
+    resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: cents(Math.abs(row.amount_cents)) }),
+    countRow(tx, { ...row, type: row.kind, category: null }, 1),
+  );
 }
 
 /** Replaces `before` by `after`, which has the same user, id, and creation time. */
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
   const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
-  await requireHeld(tx, before, subtractCents(before.amount_cents, kept));
-  await updateTransaction(tx, after);
   const gross_cents = subtractCents(after.amount_cents, before.amount_cents);
-  await resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents });
-  await countRow(tx, before, -1);
-  await countRow(tx, after, 1);
+  await together(
+    requireHeld(tx, before, subtractCents(before.amount_cents, kept)),
+    updateTransaction(tx, after),
+    resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents }),
+    recountRow(tx, before, after),
+  );
 }
 
 const updateTransaction = prepared((db, value: Values<LedgerRow>) =>
@@ -70,18 +76,19 @@ export const DELETED_MAX = 10_000;
 
 /** Moves a row out of the ledger, so that the deletion can be undone. */
 export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Promise<void> {
-  await requireHeld(tx, row, row.amount_cents);
-  await deleteTransaction(tx, row);
-  await insertDeleted(tx, { ...row, deleted_at: now });
-  await keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX);
-  await resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) });
-  await countRow(tx, row, -1);
+  await together(
+    requireHeld(tx, row, row.amount_cents),
+    deleteTransaction(tx, row),
+    insertDeleted(tx, { ...row, deleted_at: now }),
+    keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX),
+    resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) }),
+    countRow(tx, row, -1),
+  );
 }
 
 /** Undoes a deletion. */
 export async function restoreTransaction(tx: Db, row: LedgerRow): Promise<void> {
-  await deleteDeleted(tx, row);
-  await recordTransaction(tx, row);
+  await together(deleteDeleted(tx, row), recordTransaction(tx, row));
 }
 
 async function requireHeld(tx: Db, of: { user_id: UserId; goal_id: GoalId | null }, taken: Cents): Promise<void> {

@@ -5,11 +5,12 @@ import { changeExpenses } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { requireRoomForTotal } from '#server/ledger/size.ts';
 import { slices } from '#server/ledger/slices.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
-import { type Cents, cents, ZERO } from '#shared/money.ts';
+import { type Cents, cents, subtractCents, ZERO } from '#shared/money.ts';
 
 type MonthTotal = LedgerTables['month_totals'];
 
@@ -40,17 +41,46 @@ interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 
 /** Adds a row of the ledger to its month total, or subtracts it. */
 export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
   const key = keyOf(row);
-  if (row.type === 'expense') await changeExpenses(tx, row.user_id, { first: key.month, last: key.month });
-  const [total] = await addTotal(tx, { ...key, total_cents: cents(sign * row.amount_cents), count: sign });
-  if (sign === 1 && total?.count === 1) await requireRoomForTotal(tx, row.user_id);
-  if (sign === 1 || total?.count !== 0) return;
-  await tx
-    .deleteFrom('month_totals')
-    .where((row) => row.and(key))
-    .execute();
+  const adding = addToTotal(tx, key, { total_cents: cents(sign * row.amount_cents), count: sign });
+  if (sign === -1) await together(adding, deleteEmpty(tx, key));
+  else if ((await adding) === 1) await requireRoomForTotal(tx, row.user_id);
 }
 
-function keyOf(row: Counted): Pick<MonthTotal, (typeof KEY)[number]> {
+/** Replaces a row in the month totals. */
+export async function recountRow(tx: Db, before: Counted, after: Counted): Promise<void> {
+  const key = keyOf(after);
+  if (nameOf(key) !== nameOf(keyOf(before))) {
+    await together(countRow(tx, before, -1), countRow(tx, after, 1));
+  } else if (before.amount_cents !== after.amount_cents) {
+    await addToTotal(tx, key, { total_cents: subtractCents(after.amount_cents, before.amount_cents), count: 0 });
+  }
+}
+
+/** @returns the number of rows that the total has now. */
+async function addToTotal(
+  tx: Db,
+  key: Key,
+  gain: Pick<MonthTotal, 'total_cents' | 'count'>,
+): Promise<number | undefined> {
+  const [, [total]] = await together(
+    key.type === 'expense' ? changeExpenses(tx, key.user_id, { first: key.month, last: key.month }) : NOTHING,
+    addTotal(tx, { ...key, ...gain }),
+  );
+  return total?.count;
+}
+
+const NOTHING = Promise.resolve();
+
+const deleteEmpty = prepared((db, value: Values<Key>) =>
+  db
+    .deleteFrom('month_totals')
+    .where((row) => row.and(slots(KEY, value)))
+    .where('count', '=', 0),
+);
+
+type Key = Pick<MonthTotal, (typeof KEY)[number]>;
+
+function keyOf(row: Counted): Key {
   return {
     user_id: row.user_id,
     month: monthOf(row.date),
@@ -101,16 +131,18 @@ function nameOf({ month, type, category, goal_id }: Omit<MonthTotal, 'total_cent
 
 /** Renames a category in the month totals, which merge with those of the new name. */
 export async function renameInTotals(tx: Db, userId: UserId, from: string, to: string): Promise<void> {
-  await addTotals(tx)
-    .expression((query) =>
-      query
-        .selectFrom('month_totals')
-        .select(['user_id', 'month', 'type', sql<string>`${to}`.as('category'), 'goal_id', 'total_cents', 'count'])
-        .where('user_id', '=', userId)
-        .where('category', '=', from),
-    )
-    .execute();
-  await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute();
+  await together(
+    addTotals(tx)
+      .expression((query) =>
+        query
+          .selectFrom('month_totals')
+          .select(['user_id', 'month', 'type', sql<string>`${to}`.as('category'), 'goal_id', 'total_cents', 'count'])
+          .where('user_id', '=', userId)
+          .where('category', '=', from),
+      )
+      .execute(),
+    tx.deleteFrom('month_totals').where('user_id', '=', userId).where('category', '=', from).execute(),
+  );
 }
 
 const month = sql<Month>`substr(date, 1, 7)`;

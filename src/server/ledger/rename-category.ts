@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { changePlans } from '#server/db/plans-version.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { renameInTotals } from '#server/ledger/month-totals.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -17,16 +18,18 @@ interface Renaming {
  * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
-  await changePlans(tx, userId);
   await renameIn('transactions', tx, userId, { from, to });
   await renameIn('deleted_transactions', tx, userId, { from, to });
-  await renameInTotals(tx, userId, from, to);
   const rules = tx.updateTable('merchant_rules').set({ category: to }).where('user_id', '=', userId);
-  await rules.where('category', '=', from).execute();
   const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('category', '=', from);
-  await schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute();
   const occurrences = tx.updateTable('schedule_occurrences').set({ category: to }).where('user_id', '=', userId);
-  await occurrences.where('category', '=', from).execute();
+  await together(
+    changePlans(tx, userId),
+    renameInTotals(tx, userId, from, to),
+    rules.where('category', '=', from).execute(),
+    schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute(),
+    occurrences.where('category', '=', from).execute(),
+  );
 }
 
 /** Counts a user's transactions of a category. */
@@ -56,8 +59,10 @@ async function renameIn(
     .where('user_id', '=', userId);
   const named = tx.selectFrom(table).select('id').where('user_id', '=', userId).where('category', '=', from);
   if (isPostgres(tx)) {
-    await countInImports(tx, userId).where('transaction_id', 'in', named).execute();
-    await renaming.where('category', '=', from).execute();
+    await together(
+      countInImports(tx, userId).where('transaction_id', 'in', named).execute(),
+      renaming.where('category', '=', from).execute(),
+    );
     return;
   }
   const hasImports = await tx.selectFrom('imports').select('id').where('user_id', '=', userId).limit(1).execute();

@@ -1,4 +1,6 @@
-import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
+import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import type { ProfileChange, User } from '#shared/auth/contract.ts';
 import { phoneErrors } from '#shared/auth/profile-rules.ts';
@@ -17,8 +19,8 @@ export async function updateProfile(
   { base, ...change }: ProfileChange,
 ): Promise<User> {
   rejectDemo(session);
-  return inUserTransaction(db, userId, async (tx) => {
-    const row = await getUser(tx, userId);
+  const read = (tx: Db) => getUser(tx, userId);
+  return inUserTransactionAfter(db, userId, read, async (tx, row) => {
     rejectFields({ ...birthDateErrors(change, today), ...phoneErrors(change, row.phone) });
     const current = { name: row.name, dateOfBirth: row.date_of_birth, phone: row.phone ?? '', version: row.version };
     const { draft, conflicts } = mergeEdit({
@@ -27,7 +29,7 @@ export async function updateProfile(
       current,
     });
     if (conflicts.length > 0) rejectConflicts(conflicts, { user: await toUser(row) });
-    await saveProfile(tx, userId, draft);
-    return toUser(await getUser(tx, userId));
+    const [, saved] = await together(saveProfile(tx, userId, draft), getUser(tx, userId));
+    return toUser(saved);
   });
 }

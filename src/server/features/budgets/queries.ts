@@ -2,6 +2,8 @@ import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { BudgetTables } from '#server/db/tables/budgets.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
+import { budgetedSums, type MonthExpenses, toCategoryExpenses } from '#server/ledger/expenses.ts';
 import type { BudgetChange } from '#shared/budgets/budget-timeline.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -27,8 +29,8 @@ function selectChanges(db: Db, value: Values<{ userId: UserId }>) {
 
 const changesOfBudgets = prepared(selectChanges);
 
-const changesOfCategory = prepared((db, value: Values<{ userId: UserId; category: string }>) =>
-  selectChanges(db, value).where('category', '=', value('category')),
+const changesOfCategory = prepared((db, value: Values<{ userId: UserId; category: string; to: Month }>) =>
+  selectChanges(db, value).select(budgetedSums(db, value)).where('budgets.category', '=', value('category')),
 );
 
 /** In alphabetical order of their categories. */
@@ -36,9 +38,14 @@ export async function listTimelines(db: Db, userId: UserId): Promise<Timeline[]>
   return toTimelines(await changesOfBudgets(db, { userId }));
 }
 
-/** A category has one budget at most. */
-export async function findTimeline(db: Db, userId: UserId, category: string): Promise<Timeline | undefined> {
-  return toTimelines(await changesOfCategory(db, { userId, category }))[0];
+/** The budget of a category, which has one at most, with its expenses until a month. */
+export async function findBudgeted(
+  db: Db,
+  { userId, category, to }: { readonly userId: UserId; readonly category: string; readonly to: Month },
+): Promise<{ readonly timeline: Timeline; readonly expenses: readonly MonthExpenses[] } | undefined> {
+  const rows = await changesOfCategory(db, { userId, category, to });
+  const [timeline] = toTimelines(rows.map(({ sums, ...change }) => change));
+  return timeline && { timeline, expenses: toCategoryExpenses(category, rows[0]?.sums ?? null) };
 }
 
 function toTimelines(rows: Awaited<ReturnType<typeof changesOfBudgets>>): Timeline[] {
@@ -55,8 +62,7 @@ export const listCategories = prepared((db, value: Values<{ userId: UserId }>) =
 );
 
 export async function insertBudget(tx: Db, budget: BudgetRow): Promise<void> {
-  await changePlans(tx, budget.user_id);
-  await tx.insertInto('budgets').values(budget).execute();
+  await together(changePlans(tx, budget.user_id), tx.insertInto('budgets').values(budget).execute());
 }
 
 type Changed = Pick<BudgetRow, 'name' | 'category' | 'icon' | 'notes'>;
@@ -73,13 +79,14 @@ const saveBudget = prepared((db, value: Values<Changed & { userId: UserId; id: s
 );
 
 export async function updateBudget(tx: Db, userId: UserId, id: string, changed: Changed): Promise<void> {
-  await changePlans(tx, userId);
-  await saveBudget(tx, { ...changed, userId, id });
+  await together(changePlans(tx, userId), saveBudget(tx, { ...changed, userId, id }));
 }
 
 export async function deleteBudgetRow(tx: Db, userId: UserId, id: string): Promise<void> {
-  await changePlans(tx, userId);
-  await tx.deleteFrom('budgets').where('user_id', '=', userId).where('id', '=', id).execute();
+  await together(
+    changePlans(tx, userId),
+    tx.deleteFrom('budgets').where('user_id', '=', userId).where('id', '=', id).execute(),
+  );
 }
 
 const saveChange = prepared((db, value: Values<BudgetTables['budget_changes']>) =>
@@ -95,16 +102,18 @@ const saveChange = prepared((db, value: Values<BudgetTables['budget_changes']>) 
 
 /** From this month on until the next change; null ends the budget. */
 export async function setAmount(tx: Db, userId: UserId, id: string, { month, amount }: BudgetChange): Promise<void> {
-  await changePlans(tx, userId);
-  await saveChange(tx, { user_id: userId, budget_id: id, month, amount_cents: amount });
+  const change = { user_id: userId, budget_id: id, month, amount_cents: amount };
+  await together(changePlans(tx, userId), saveChange(tx, change));
 }
 
 export async function deleteChangesFrom(tx: Db, userId: UserId, id: string, month: Month): Promise<void> {
-  await changePlans(tx, userId);
-  await tx
-    .deleteFrom('budget_changes')
-    .where('user_id', '=', userId)
-    .where('budget_id', '=', id)
-    .where('month', '>=', month)
-    .execute();
+  await together(
+    changePlans(tx, userId),
+    tx
+      .deleteFrom('budget_changes')
+      .where('user_id', '=', userId)
+      .where('budget_id', '=', id)
+      .where('month', '>=', month)
+      .execute(),
+  );
 }

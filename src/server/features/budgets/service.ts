@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { together } from '#server/db/together.ts';
+import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import { alertSpending, relinkAlerts, withdrawSpendingAlerts } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { readExpenses, readExpensesOf } from '#server/ledger/expenses.ts';
+import { readExpenses } from '#server/ledger/expenses.ts';
 import { countToRename, renameCategory } from '#server/ledger/rename-category.ts';
 import { beginRename } from '#server/ledger/rename-rests.ts';
-import { type BudgetMonth, parseBudgetId } from '#shared/budgets/budget-id.ts';
+import { parseBudgetId } from '#shared/budgets/budget-id.ts';
 import { reachErrors } from '#shared/budgets/budget-rules.ts';
 import { amountIn, budgetWindow, isWithinReach } from '#shared/budgets/budget-timeline.ts';
 import type { Budget, BudgetChange, BudgetDraft, budgetsContract } from '#shared/budgets/contract.ts';
@@ -86,14 +87,18 @@ async function readMonths(
   return toMonths({ timelines, expenses, window, chainStart, currentMonth: monthOf(today) });
 }
 
-/** Reads one budget in one month from the expenses of its category; undefined if it has no amount in that month. */
-async function readItem(db: Db, { userId, today }: Actor, timeline: queries.Timeline, month: Month) {
-  const chainStart = (await readCarriesForward(db, userId)) ? firstMonth([timeline]) : null;
-  const span = { userId, from: earlierOf(chainStart, month), to: month };
-  const expenses = await readExpensesOf(db, timeline.category, span);
+/** Reads a category's budget in one month in one round trip; undefined if it has no amount in that month. */
+async function findItem(tx: Db, { userId, today }: Actor, category: string, month: Month): Promise<Budget | undefined> {
+  const [carriesForward, budgeted] = await together(
+    readCarriesForward(tx, userId),
+    queries.findBudgeted(tx, { userId, category, to: month }),
+  );
+  if (!budgeted) return undefined;
+  const { timeline, expenses } = budgeted;
+  const chainStart = carriesForward ? firstMonth([timeline]) : null;
   const window = { start: month, end: month };
-  const facts = { timelines: [timeline], expenses, window, chainStart, currentMonth: monthOf(today) };
-  return toList(toMonths(facts)).items[0];
+  return toList(toMonths({ timelines: [timeline], expenses, window, chainStart, currentMonth: monthOf(today) }))
+    .items[0];
 }
 
 function firstMonth(timelines: readonly queries.Timeline[]): Month | null {
@@ -113,17 +118,21 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
   const { userId } = actor;
   const month = monthOf(draft.periodStart ?? actor.today);
   const category = normalizeCategory(draft.name);
-  return inUserTransaction(db, userId, async (tx) => {
-    const timelines = await queries.listTimelines(tx, userId);
+  const read = (tx: Db) => queries.listTimelines(tx, userId);
+  return inUserTransactionAfter(db, userId, read, async (tx, timelines) => {
     const existing = timelines.find((timeline) => timeline.category === category);
     if (existing && amountIn(existing.changes, month) !== null) throw categoryTaken();
     await requireRoom(tx, userId, timelines, { budget: existing, amount: draft.amount });
     const id = existing?.id ?? randomUUIDv7();
     const budget = { name: draft.name, category, icon: draft.icon ?? existing?.icon ?? null, notes: draft.notes };
-    if (existing) await queries.updateBudget(tx, userId, id, budget);
-    else await queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now, version: 1 });
-    await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    return readBudget(tx, actor, { budget: id, month });
+    const [, , item] = await together(
+      existing
+        ? queries.updateBudget(tx, userId, id, budget)
+        : queries.insertBudget(tx, { ...budget, user_id: userId, id, created_at: actor.now, version: 1 }),
+      queries.setAmount(tx, userId, id, { month, amount: draft.amount }),
+      requireItem(tx, actor, category, month),
+    );
+    return item;
   });
 }
 
@@ -135,32 +144,38 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
  */
 export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: BudgetChange): Promise<Budget> {
   const { userId } = actor;
-  return inUserTransaction(db, userId, async (tx) => {
-    const { month, timeline, timelines } = await requireBudget(tx, actor, budgetId);
+  const read = (tx: Db) => requireBudget(tx, actor, budgetId);
+  return inUserTransactionAfter(db, userId, read, async (tx, { month, timeline, timelines }) => {
     const { id, name, icon, notes, version, changes } = timeline;
     const amount = amountIn(changes, month) ?? ZERO;
     const { base, ...fields } = change;
     const { draft, conflicts } = mergeEdit({ draft: fields, base, current: { name, amount, icon, notes, version } });
     if (conflicts.length > 0)
-      rejectConflicts(conflicts, { budget: await readBudget(tx, actor, { budget: id, month }) });
+      rejectConflicts(conflicts, { budget: await requireItem(tx, actor, timeline.category, month) });
     const category = normalizeCategory(draft.name);
     if (category !== timeline.category) {
       if (timelines.some((other) => other.category === category)) throw categoryTaken();
       beginRename(db, userId, { count: await countToRename(tx, userId, timeline.category), now: actor.now });
-      await renameCategory(tx, userId, { from: timeline.category, to: category });
-      await relinkAlerts(tx, userId, { from: timeline.category, to: category });
+      const names = { from: timeline.category, to: category };
+      await together(relinkAlerts(tx, userId, names), renameCategory(tx, userId, names));
     }
     const chosen = draft.icon === undefined ? icon : draft.icon;
-    await queries.updateBudget(tx, userId, id, { name: draft.name, category, icon: chosen, notes: draft.notes });
-    if (amount !== draft.amount) {
-      await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
-      await queries.setAmount(tx, userId, id, { month, amount: draft.amount });
-    }
-    if (amount > draft.amount || category !== timeline.category) await watchBudget(tx, actor, category);
-    if (amount < draft.amount || category !== timeline.category) await withdrawBudgetAlerts(tx, actor, category);
-    return readBudget(tx, actor, { budget: id, month });
+    const isAmountChanged = amount !== draft.amount;
+    if (isAmountChanged) await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
+    const [, , item, current] = await together(
+      queries.updateBudget(tx, userId, id, { name: draft.name, category, icon: chosen, notes: draft.notes }),
+      isAmountChanged ? queries.setAmount(tx, userId, id, { month, amount: draft.amount }) : NOTHING,
+      requireItem(tx, actor, category, month),
+      findCurrentBudget(tx, actor, category),
+    );
+    const isRenamed = category !== timeline.category;
+    if (current && (amount > draft.amount || isRenamed)) await alertSpending(tx, actor, current);
+    if (current && (amount < draft.amount || isRenamed)) await withdrawSpendingAlerts(tx, actor, current);
+    return item;
   });
 }
+
+const NOTHING: Promise<undefined> = Promise.resolve(undefined);
 
 /**
  * Ends the budget from that month on; earlier months stay. A budget without earlier months is deleted.
@@ -168,53 +183,42 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: B
  */
 export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Promise<void> {
   const { userId } = actor;
-  await inUserTransaction(db, userId, async (tx) => {
-    const { month, timeline } = await requireBudget(tx, actor, budgetId);
+  const read = (tx: Db) => requireBudget(tx, actor, budgetId);
+  await inUserTransactionAfter(db, userId, read, async (tx, { month, timeline }) => {
     const { id, category, changes } = timeline;
-    const current = month <= monthOf(actor.today) ? await findCurrent(tx, actor, category) : undefined;
     const earlier = changes.filter((change) => change.month < month);
-    await queries.deleteChangesFrom(tx, userId, id, month);
-    if (earlier.length === 0) await queries.deleteBudgetRow(tx, userId, id);
-    else if (amountIn(earlier, month) !== null) await queries.setAmount(tx, userId, id, { month, amount: null });
+    const [current] = await together(
+      month <= monthOf(actor.today) ? findCurrentBudget(tx, actor, category) : NOTHING,
+      queries.deleteChangesFrom(tx, userId, id, month),
+      earlier.length === 0
+        ? queries.deleteBudgetRow(tx, userId, id)
+        : amountIn(earlier, month) !== null
+          ? queries.setAmount(tx, userId, id, { month, amount: null })
+          : NOTHING,
+    );
     // Treats an ended budget as unspent, which withdraws its alerts.
     if (current) await withdrawSpendingAlerts(tx, actor, { ...current, spent: ZERO });
   });
 }
 
-/**
- * Sends the alerts for a category's budget of this month. Call it in the transaction in which its spending has risen or its
- * amount has fallen.
- */
-export async function watchBudget(tx: Db, actor: Actor, category: string): Promise<void> {
-  const budget = await findCurrent(tx, actor, category);
-  if (budget) await alertSpending(tx, actor, budget);
+/** Reads the budget of a category in the current month, in one round trip. */
+export function findCurrentBudget(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {
+  return findItem(tx, actor, category, monthOf(actor.today));
 }
 
-/** Withdraws alerts that no longer apply. Call it in the transaction in which the spending has fallen or the amount has risen. */
-export async function withdrawBudgetAlerts(tx: Db, actor: Actor, category: string): Promise<void> {
-  const budget = await findCurrent(tx, actor, category);
-  if (budget) await withdrawSpendingAlerts(tx, actor, budget);
-}
-
-/** Does both for many categories: all budgets are read once, and other requests run in between. */
+/** Sends and withdraws the alerts of many categories; other requests run in between. */
 export async function updateBudgetAlerts(
   tx: Db,
   actor: Actor,
   { higher, lower }: { readonly higher: ReadonlySet<string>; readonly lower: ReadonlySet<string> },
 ): Promise<void> {
-  for (const timeline of await queries.listTimelines(tx, actor.userId)) {
-    const { category } = timeline;
+  for (const { category } of await queries.listTimelines(tx, actor.userId)) {
     if (!higher.has(category) && !lower.has(category)) continue;
-    const budget = await readItem(tx, actor, timeline, monthOf(actor.today));
+    const budget = await findCurrentBudget(tx, actor, category);
     if (budget && lower.has(category)) await withdrawSpendingAlerts(tx, actor, budget);
     if (budget && higher.has(category)) await alertSpending(tx, actor, budget);
     await setImmediate();
   }
-}
-
-async function findCurrent(tx: Db, actor: Actor, category: string): Promise<Budget | undefined> {
-  const timeline = await queries.findTimeline(tx, actor.userId, category);
-  return timeline && readItem(tx, actor, timeline, monthOf(actor.today));
 }
 
 /** Lists the categories that have a budget in any month, with their icons. */
@@ -229,9 +233,8 @@ async function requireBudget(tx: Db, { userId, today }: Actor, budgetId: BudgetI
   return { month: parsed.month, timeline, timelines };
 }
 
-async function readBudget(tx: Db, actor: Actor, { budget, month }: BudgetMonth): Promise<Budget> {
-  const timeline = (await queries.listTimelines(tx, actor.userId)).find(({ id }) => id === budget);
-  const item = timeline && (await readItem(tx, actor, timeline, month));
+async function requireItem(tx: Db, actor: Actor, category: string, month: Month): Promise<Budget> {
+  const item = await findItem(tx, actor, category, month);
   if (!item) throw new AppError('budget_not_found');
   return item;
 }

@@ -34,7 +34,9 @@ export async function streamSnapshot(
 
 async function beginSnapshot(db: Db): Promise<ControlledTransaction<Tables>> {
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-  // PostgreSQL counts streaming a table as one statement, however long the client takes to read it.
-  if (isPostgres(tx)) await sql.raw(`set local statement_timeout = ${READING_MILLISECONDS}`).execute(tx);
+  // The transaction is idle while the client reads.
+  if (isPostgres(tx)) {
+    await sql.raw(`set local idle_in_transaction_session_timeout = ${READING_MILLISECONDS}`).execute(tx);
+  }
   return tx;
 }

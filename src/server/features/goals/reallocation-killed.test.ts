@@ -39,12 +39,17 @@ const UNDONE = { savings: 120, balance: -120, goals: { Car: 120, House: 0 } };
 
 /** Two movements, each with the size of the ledger and its month total, and the goal that closes. */
 const STATEMENTS = 7;
-/** The note that it was done, which only a request with a key leaves. A key has a transaction around everything. */
-const NOTE = 1;
+/**
+ * The note that it was done, which only a request with a key leaves, and the removal of old ones. PostgreSQL gets them together
+ * with the commit, so they do not count there. A key has a transaction around everything.
+ */
+const NOTES = { sqlite: 2, postgres: 0, citus: 0 };
+/** A number of statements that no server reaches. */
+const NEVER = 0;
 
 describe.each(databases)('a server killed during a reallocation on %s', (kind) => {
   test.each([
-    ['with a key', undefined, STATEMENTS + NOTE],
+    ['with a key', undefined, STATEMENTS + NOTES[kind]],
     ['without a key', null, STATEMENTS],
   ])(
     '%s, undoes the whole reallocation after each of its statements, and a retry completes it',
@@ -58,7 +63,7 @@ describe.each(databases)('a server killed during a reallocation on %s', (kind) =
         expect(await figures(ann)).toEqual(UNDONE);
         await expect(reallocate()).rejects.toThrow('fetch failed');
         expect(await server.exited).toMatchObject({ signal: 'SIGKILL' });
-        server = await startDoomed(database, statements + 1);
+        server = await startDoomed(database, statements < count ? statements + 1 : NEVER);
         ann.url = server.url;
       }
 

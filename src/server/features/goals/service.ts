@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MovementKind } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { together } from '#server/db/together.ts';
+import { inUserTransaction, inUserTransactionAfter } from '#server/db/transaction.ts';
 import { alertSaving } from '#server/features/notifications/service.ts';
 import { pauseForGoal } from '#server/features/schedules/service.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
@@ -14,7 +15,7 @@ import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { AppError, rejectConflicts, rejectFields } from '#shared/http/app-error.ts';
 import { mergeEdit } from '#shared/http/merge-edit.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
-import { type Cents, cents, subtractCents } from '#shared/money.ts';
+import { addCents, type Cents, cents, subtractCents } from '#shared/money.ts';
 import { requireGoalQuota, requireRoom } from './quota.ts';
 
 export { requireGoalQuota };
@@ -23,23 +24,31 @@ export function createGoal(db: Db, actor: Pick<Actor, 'userId' | 'now'>, draft: 
   const id = randomUUIDv7() as GoalId;
   const row = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, closed_at: null, version: 1 };
   return inUserTransaction(db, actor.userId, async (tx) => {
-    await requireRoom(tx, actor.userId);
-    await goals.insertGoal(tx, row);
-    return goals.requireGoal(tx, actor.userId, id);
+    const [, , goal] = await together(
+      requireRoom(tx, actor.userId),
+      goals.insertGoal(tx, row),
+      goals.requireGoal(tx, actor.userId, id),
+    );
+    return goal;
   });
 }
 
 /** @throws {AppError} `edit_conflict` */
 export function updateGoal(db: Db, actor: Actor, id: GoalId, { base, ...draft }: GoalChange): Promise<Goal> {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const goal = await goals.requireOpenGoal(tx, actor.userId, id);
+  const read = (tx: Db) => goals.requireOpenGoal(tx, actor.userId, id);
+  return inUserTransactionAfter(db, actor.userId, read, async (tx, goal) => {
     const { draft: change, conflicts } = mergeEdit({ draft, base, current: goal });
     rejectConflicts(conflicts, { goal });
     rejectFields(goalChangeErrors(change, goal, actor.today));
-    await goals.updateGoal(tx, actor.userId, id, toColumns(change));
     const { currentAmount = goal.currentAmount } = change;
-    await move(tx, actor, { goal: id, kind: 'adjustment', gain: subtractCents(currentAmount, goal.currentAmount) });
-    return readAndAlert(tx, actor, goal);
+    const gain = subtractCents(currentAmount, goal.currentAmount);
+    const [, , after] = await together(
+      move(tx, actor, { goal: id, kind: 'adjustment', gain }),
+      goals.updateGoal(tx, actor.userId, id, toColumns(change)),
+      goals.requireGoal(tx, actor.userId, id),
+    );
+    await alert(tx, actor, goal, after);
+    return after;
   });
 }
 
@@ -48,8 +57,8 @@ export function updateGoal(db: Db, actor: Actor, id: GoalId, { base, ...draft }:
  * @param saved the amount that was shown to the user, if any
  */
 export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents | undefined): Promise<void> {
-  await inUserTransaction(db, actor.userId, async (tx) => {
-    const goal = await goals.requireGoal(tx, actor.userId, id);
+  const read = (tx: Db) => goals.requireGoal(tx, actor.userId, id);
+  await inUserTransactionAfter(db, actor.userId, read, async (tx, goal) => {
     if (goal.isClosed) return;
     if (saved !== undefined && saved !== goal.currentAmount) throw new AppError('goal_amount_changed');
     await close(tx, actor, id);
@@ -57,29 +66,32 @@ export async function deleteGoal(db: Db, actor: Actor, id: GoalId, saved: Cents 
 }
 
 export function contribute(db: Db, actor: SignedInActor, id: GoalId, amount: Cents) {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const { name } = await goals.requireOpenGoal(tx, actor.userId, id);
-    const details = { description: `Contribution to ${name}`, note: '', date: actor.today };
+  const read = (tx: Db) => goals.requireOpenGoal(tx, actor.userId, id);
+  return inUserTransactionAfter(db, actor.userId, read, async (tx, goal) => {
+    const details = { description: `Contribution to ${goal.name}`, note: '', date: actor.today };
     const transaction = await createTransaction(tx, actor, { type: 'savings', goalId: id, amount, ...details });
     await noteAddition(tx, actor, transaction._id);
-    return { goal: await goals.requireGoal(tx, actor.userId, id), transaction };
+    return { goal: { ...goal, currentAmount: addCents(goal.currentAmount, amount) }, transaction };
   });
 }
 
 /** @returns the goal that received the money, or null for the balance. */
 export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const { currentAmount: amount } = await goals.requireOpenGoal(tx, actor.userId, id);
+  const read = (tx: Db) => goals.requireOpenGoal(tx, actor.userId, id);
+  return inUserTransactionAfter(db, actor.userId, read, async (tx, { currentAmount: amount }) => {
     if (target === 'balance') {
-      await move(tx, actor, { goal: id, kind: 'release', gain: cents(-amount) });
-      await close(tx, actor, id);
+      await together(move(tx, actor, { goal: id, kind: 'release', gain: cents(-amount) }), close(tx, actor, id));
       return null;
     }
     const other = await requireTarget(tx, actor.userId, id, target);
-    await move(tx, actor, { goal: id, kind: 'transfer', gain: cents(-amount) });
-    await move(tx, actor, { goal: target, kind: 'transfer', gain: amount });
-    await close(tx, actor, id);
-    return readAndAlert(tx, actor, other);
+    const [, , after] = await together(
+      move(tx, actor, { goal: id, kind: 'transfer', gain: cents(-amount) }),
+      move(tx, actor, { goal: target, kind: 'transfer', gain: amount }),
+      goals.requireGoal(tx, actor.userId, target),
+      close(tx, actor, id),
+    );
+    await alert(tx, actor, other, after);
+    return after;
   });
 }
 
@@ -91,12 +103,10 @@ async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: Goa
   return goal;
 }
 
-/** Reads the goal after a change and sends the alerts that the change causes. */
-async function readAndAlert(tx: Db, actor: Actor, before: Goal): Promise<Goal> {
-  const after = await goals.requireGoal(tx, actor.userId, before._id);
+/** Sends the alerts that a change of a goal causes. */
+async function alert(tx: Db, actor: Actor, before: Goal, after: Goal): Promise<void> {
   const state = ({ currentAmount, targetAmount }: Goal) => ({ saved: currentAmount, target: targetAmount });
   await alertSaving(tx, actor, { id: after._id, name: after.name, before: state(before), after: state(after) });
-  return after;
 }
 
 interface Move {

@@ -14,6 +14,9 @@ import type { Notice } from './notify.ts';
 
 /** What each notification says, and the cause for which it is sent once. */
 
+/** `toLocaleString` would create it anew for each expense. */
+const COUNT = new Intl.NumberFormat('en-US');
+
 export type Spending = Pick<Budget, '_id' | 'category' | 'periodStart' | 'amount' | 'carriedOver' | 'spent'>;
 
 /** The notice for the current state of a budget. Overspending replaces the threshold, which it includes. */
@@ -21,7 +24,7 @@ export function spendingNotice({ budgetNotifications }: NotificationSettings, bu
   const { spendingAlerts, alertThreshold, overspendingNotifications } = budgetNotifications;
   const state = { spent: budget.spent, available: availableIn(budget) };
   const month = formatMonthInFull(monthOf(budget.periodStart));
-  const percent = budgetPercent(state.spent, state.available).toLocaleString('en-US');
+  const percent = COUNT.format(budgetPercent(state.spent, state.available));
   const figures = `${formatMoney(state.spent)} of ${formatMoney(state.available)}`;
   const link = expensesLink(budget);
 

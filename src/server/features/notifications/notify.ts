@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
 import { queueEmail, withdrawCauses } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
@@ -53,9 +54,13 @@ export async function notify(
     created_at: now,
   });
   if (inserted.length === 0) return;
-  await keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT);
-  if (emailNotifications) await mail(tx, { userId, now }, notice);
+  await together(
+    keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT),
+    emailNotifications ? mail(tx, { userId, now }, notice) : NOTHING,
+  );
 }
+
+const NOTHING = Promise.resolve();
 
 /** Mails a notice to a verified address, except for the demo, which has no mailbox. Beyond the daily cap only the app shows it. */
 async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
@@ -97,11 +102,9 @@ async function unsubscribeTokenOf(tx: Db, userId: UserId): Promise<string> {
  */
 export async function withdrawAlerts(tx: Db, userId: UserId, causes: readonly string[]): Promise<boolean> {
   if (causes.length === 0) return false;
-  const { numDeletedRows } = await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('cause', 'in', causes)
-    .executeTakeFirstOrThrow();
-  await withdrawCauses(tx, userId, causes);
+  const [{ numDeletedRows }] = await together(
+    tx.deleteFrom('notifications').where('user_id', '=', userId).where('cause', 'in', causes).executeTakeFirstOrThrow(),
+    withdrawCauses(tx, userId, causes),
+  );
   return numDeletedRows > 0n;
 }

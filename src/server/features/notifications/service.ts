@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Client } from '#server/identity/client.ts';
 import { queueSecurityNotice } from '#server/mail/account-mail.ts';
@@ -81,13 +82,15 @@ export async function relinkAlerts(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const addresses = { from: expensesAddress(from), to: expensesAddress(to) };
-  await tx
-    .updateTable('notifications')
-    .set(({ fn, val }) => ({ link: fn<string>('replace', ['link', val(addresses.from), val(addresses.to)]) }))
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['spending-threshold', 'overspending'])
-    .execute();
-  await relinkNotifications(tx, userId, addresses);
+  await together(
+    tx
+      .updateTable('notifications')
+      .set(({ fn, val }) => ({ link: fn<string>('replace', ['link', val(addresses.from), val(addresses.to)]) }))
+      .where('user_id', '=', userId)
+      .where('kind', 'in', ['spending-threshold', 'overspending'])
+      .execute(),
+    relinkNotifications(tx, userId, addresses),
+  );
 }
 
 /** The amount of a goal, or its target, has changed. */

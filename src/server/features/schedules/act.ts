@@ -66,7 +66,9 @@ async function perform(
 ): Promise<Transaction | null> {
   const { day, status, shownDay } = occurrence;
   if (action === 'reopen') {
-    if (status === 'recorded' && row?.transaction_id) await deleteTransaction(tx, actor, row.transaction_id);
+    if (status === 'recorded' && row?.transaction_id) {
+      await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
+    }
     if (row) await withdrawBills(tx, actor, [row]);
     if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
     return null;

@@ -18,12 +18,10 @@ import { requireSchedule } from './stored.ts';
 export async function releaseOccurrences(
   tx: Db,
   actor: Actor,
-  ids: readonly TransactionId[],
+  occurrences: readonly OccurrenceRow[],
   choice?: AfterDeletion | undefined,
 ): Promise<void> {
-  const rows = (await occurrencesOf(tx, actor, ids)).filter(
-    ({ status }) => status === 'recorded' || status === 'linked',
-  );
+  const rows = occurrences.filter(({ status }) => status === 'recorded' || status === 'linked');
   for (const [id, ofSchedule] of Map.groupBy(rows, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     if (schedule) await release(tx, actor, schedule, { rows: ofSchedule, choice });
@@ -54,8 +52,8 @@ function formerStatus({ status }: OccurrenceRow): 'recorded' | 'linked' {
 }
 
 /** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */
-export async function settleAgain(tx: Db, actor: Actor, ids: readonly TransactionId[]): Promise<void> {
-  const rows = (await occurrencesOf(tx, actor, ids)).filter(({ former_status }) => former_status !== null);
+export async function settleAgain(tx: Db, actor: Actor, occurrences: readonly OccurrenceRow[]): Promise<void> {
+  const rows = occurrences.filter(({ former_status }) => former_status !== null);
   // Of several, one: each transaction belongs to one occurrence.
   for (const row of new Map(rows.map((one) => [one.transaction_id, one])).values()) {
     await saveException(tx, { ...row, status: row.former_status ?? row.status, former_status: null });
@@ -63,8 +61,12 @@ export async function settleAgain(tx: Db, actor: Actor, ids: readonly Transactio
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
-/** Those of deleted schedules, too, which may be restored. */
-async function occurrencesOf(tx: Db, { userId }: Actor, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
+/** The occurrences of transactions, those of deleted schedules, too, which may be restored. */
+export async function findOccurrences(
+  tx: Db,
+  { userId }: Actor,
+  ids: readonly TransactionId[],
+): Promise<OccurrenceRow[]> {
   const rows: OccurrenceRow[] = [];
   for (const some of slices(ids)) rows.push(...(await listByTransactions(tx, userId, some)));
   return rows;

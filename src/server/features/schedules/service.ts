@@ -1,11 +1,12 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
+import { inUserTransaction, inUserTransactionAfter, schedulesDueIn } from '#server/db/transaction.ts';
 import { requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
-import { releaseOccurrences, settleAgain } from './deleted.ts';
+import { findOccurrences, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
@@ -23,6 +24,7 @@ export {
   deleteExpiredSchedules,
   findBrokenOccurrences,
   findFulfilled,
+  findOccurrences,
   findOverlookedSchedules,
   linkTransactions,
   listAll,
@@ -61,13 +63,14 @@ export function relinking(
   db: Db,
   actor: Actor,
   id: TransactionId,
-  edit: (tx: Db) => Promise<Transaction>,
+  edit: (tx: Db, row: LedgerRow) => Promise<Transaction>,
 ): Promise<{ transaction: Transaction }> {
   const { userId } = actor;
-  return inUserTransaction(db, userId, async (tx) => {
-    const before = schedulesDueIn(tx) === null ? null : toTransaction(await requireTransaction(tx, userId, id));
-    const transaction = await edit(tx);
-    if (before === null) return { transaction };
+  const read = (tx: Db) => requireTransaction(tx, userId, id);
+  return inUserTransactionAfter(db, userId, read, async (tx, row) => {
+    const transaction = await edit(tx, row);
+    if (schedulesDueIn(tx) === null) return { transaction };
+    const before = toTransaction(row);
     await reviseBills(tx, actor, [{ id, amount: transaction.amount }]);
     const isFree = (await findFulfilled(tx, userId, id)) === null;
     if (isFree && LINKED_BY.some((name) => before[name] !== transaction[name])) {

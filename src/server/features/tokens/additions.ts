@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { withdrawAlertsOf } from '#server/features/notifications/service.ts';
-import { releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
+import { findOccurrences, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import { updateAlertsOfMany } from '#server/features/transactions/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { listTokens } from '#server/identity/access-tokens.ts';
@@ -47,7 +47,7 @@ export function removeAdded(context: SignedInContext, id: AccessTokenId): Promis
       await setImmediate();
     }
     await markRemoved(tx, userId, ids, 1);
-    await releaseOccurrences(tx, context, ids, 'reopen');
+    await releaseOccurrences(tx, context, await findOccurrences(tx, context, ids), 'reopen');
     return removed.length;
   });
 }
@@ -67,7 +67,7 @@ export function restoreAdded(context: SignedInContext, id: AccessTokenId): Promi
     await restoreTransactions(tx, restored);
     await updateAlertsOfMany(tx, context, { added: restored, removed: [] });
     await markRemoved(tx, userId, ids, 0);
-    await settleAgain(tx, context, ids);
+    await settleAgain(tx, context, await findOccurrences(tx, context, ids));
     return restored.length;
   });
 }

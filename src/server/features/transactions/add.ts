@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { inUserTransaction } from '#server/db/transaction.ts';
+import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import { linking } from '#server/features/schedules/service.ts';
 import { StoredBefore } from '#server/http/implement.ts';
 import type { SignedInActor } from '#server/identity/actor.ts';
@@ -9,8 +9,8 @@ import * as service from './service.ts';
 
 /** Records what a request adds. A repeated request with the same id gets the stored row. */
 export function addTransaction(db: Db, actor: SignedInActor, draft: TransactionDraft) {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const stored = await service.findRecorded(tx, actor.userId, draft);
+  const read = (tx: Db) => service.findRecorded(tx, actor.userId, draft);
+  return inUserTransactionAfter(db, actor.userId, read, async (tx, stored) => {
     if (stored) return new StoredBefore({ transaction: stored });
     return linking(tx, actor, async () => {
       const transaction = await service.createTransaction(tx, actor, draft);

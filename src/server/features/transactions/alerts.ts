@@ -1,11 +1,15 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
-import { watchBudget, withdrawBudgetAlerts } from '#server/features/budgets/service.ts';
+import { findCurrentBudget } from '#server/features/budgets/service.ts';
 import {
   alertLargeTransaction,
   alertSaving,
+  alertSpending,
+  readNotificationSettings,
   withdrawLargeTransactionAlert,
+  withdrawSpendingAlerts,
 } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
@@ -15,25 +19,42 @@ import { type Cents, subtractCents, ZERO } from '#shared/money.ts';
 
 /**
  * Sends the alerts that a change of a row causes and withdraws those that no longer apply. Call it in the transaction of the
- * change.
+ * change. It reads in the round trip of the change.
+ * @param changing has just been started
  * @param before null for a new or restored row
  * @param after null for a deleted row
  */
 export async function updateAlerts(
   tx: Db,
   actor: Actor,
-  before: LedgerRow | null,
-  after: LedgerRow | null,
+  changing: Promise<unknown>,
+  { before, after }: { readonly before: LedgerRow | null; readonly after: LedgerRow | null },
 ): Promise<void> {
+  const [, watch] = await together(changing, readSums(tx, actor, gainsOf(before, after)));
+  if (!watch) return;
+  const isLower = (before?.amount_cents ?? ZERO) > (after?.amount_cents ?? ZERO);
+  const amount = watchAmount(tx, actor, before, after);
+  // Withdrawing an alert shares the round trip; two alerts could create the user's unsubscribe link twice.
+  if (!isLower) await amount;
+  await together(amount, inTurn(watch));
+}
+
+async function inTurn(alerts: readonly (Alert | undefined)[]): Promise<void> {
+  for (const alert of alerts) await alert?.();
+}
+
+/** The alerts of a sum, sent and withdrawn one after the other. */
+type Alert = () => Promise<void>;
+
+/** @returns undefined if a total is too large: entries can then still be corrected, but without alerts. */
+async function readSums(tx: Db, actor: Actor, gains: readonly Gain[]): Promise<(Alert | undefined)[] | undefined> {
   try {
-    await watchAmount(tx, actor, before, after);
-    for (const { row, gain } of gainsOf(before, after)) {
-      if (row.type === 'expense') await watchExpense(tx, actor, row, gain);
-      if (row.goal_id) await watchGoal(tx, actor, row.goal_id, gain);
-    }
+    const sums = gains.map((gain) => (gain.row.goal_id ? readGoal(tx, actor, gain) : readBudget(tx, actor, gain)));
+    const [, ...alerts] = await together(readNotificationSettings(tx, actor.userId), ...sums);
+    return alerts;
   } catch (error) {
-    // Entries with too large a total can still be corrected, but without alerts.
     if (!isTooLargeTotal(error)) throw error;
+    return undefined;
   }
 }
 
@@ -71,14 +92,19 @@ function inSamePlace(before: LedgerRow, after: LedgerRow): boolean {
 }
 
 /** Lower expenses of an earlier month may raise the amount carried over; higher ones cause no alert, because that month is over. */
-async function watchExpense(tx: Db, actor: Actor, { category, date }: LedgerRow, gain: Cents): Promise<void> {
-  if (gain < 0) await withdrawBudgetAlerts(tx, actor, category ?? '');
-  else if (gain > 0 && monthOf(date) === monthOf(actor.today)) await watchBudget(tx, actor, category ?? '');
+async function readBudget(tx: Db, actor: Actor, { row, gain }: Gain): Promise<Alert | undefined> {
+  const { type, category, date } = row;
+  const isWatched = gain < 0 || (gain > 0 && monthOf(date) === monthOf(actor.today));
+  if (type !== 'expense' || !isWatched) return undefined;
+  const budget = await findCurrentBudget(tx, actor, category ?? '');
+  if (!budget) return undefined;
+  return () => (gain < 0 ? withdrawSpendingAlerts(tx, actor, budget) : alertSpending(tx, actor, budget));
 }
 
-async function watchGoal(tx: Db, actor: Actor, id: GoalId, gain: Cents): Promise<void> {
-  if (gain === 0) return;
+async function readGoal(tx: Db, actor: Actor, { row, gain }: Gain): Promise<Alert | undefined> {
+  if (gain === 0) return undefined;
+  const id = row.goal_id as GoalId;
   const { name, targetAmount: target, currentAmount: saved } = await requireGoal(tx, actor.userId, id);
   const before = { saved: subtractCents(saved, gain), target };
-  await alertSaving(tx, actor, { id, name, before, after: { saved, target } });
+  return () => alertSaving(tx, actor, { id, name, before, after: { saved, target } });
 }

@@ -1,6 +1,9 @@
-import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
+import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import {
   findFulfilled,
+  findOccurrences,
   releaseOccurrences,
   relinking,
   reviseBills,
@@ -33,21 +36,34 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
   }),
   create: ({ db, body, ...actor }) => addTransaction(db, actor, body),
   update: ({ db, body, params: { transactionId }, ...actor }) =>
-    relinking(db, actor, transactionId, (tx) => service.updateTransaction(tx, actor, transactionId, body)),
+    relinking(db, actor, transactionId, (tx, row) => service.updateTransaction(tx, actor, row, body)),
   remove: async ({ db, params: { transactionId }, query, ...actor }) => {
-    await inUserTransaction(db, actor.userId, async (tx) => {
-      await service.deleteTransaction(tx, actor, transactionId);
-      await releaseOccurrences(tx, actor, [transactionId], query.occurrence);
+    const read = (tx: Db) =>
+      together(
+        service.requireTransaction(tx, actor.userId, transactionId),
+        findOccurrences(tx, actor, [transactionId]),
+      );
+    await inUserTransactionAfter(db, actor.userId, read, async (tx, [row, occurrences]) => {
+      await service.deleteTransaction(tx, actor, row);
+      await releaseOccurrences(tx, actor, occurrences, query.occurrence);
     });
     return {};
   },
-  restore: ({ db, params: { transactionId }, ...actor }) =>
-    inUserTransaction(db, actor.userId, async (tx) => {
-      const transaction = await service.undeleteTransaction(tx, actor, transactionId);
-      await settleAgain(tx, actor, [transactionId]);
+  restore: ({ db, params: { transactionId }, ...actor }) => {
+    const read = (tx: Db) =>
+      together(
+        service.findDeletedTransaction(tx, actor.userId, transactionId),
+        findOccurrences(tx, actor, [transactionId]),
+      );
+    return inUserTransactionAfter(db, actor.userId, read, async (tx, [row, occurrences]) => {
+      const transaction = row
+        ? await service.undeleteTransaction(tx, actor, row)
+        : toTransaction(await service.requireTransaction(tx, actor.userId, transactionId));
+      await settleAgain(tx, actor, occurrences);
       await reviseBills(tx, actor, [{ id: transactionId, amount: transaction.amount }]);
       return { transaction };
-    }),
+    });
+  },
 });
 
 const quickAddRoutes = implement(quickAddContract, quickAddDocs, {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { keepAddition } from '#server/identity/token-additions.ts';
@@ -15,7 +16,7 @@ import { updateAlertsOfMany } from './bulk-alerts.ts';
 import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 import { sumTransactions } from './totals.ts';
 
-export { sumTransactions, toTransaction, updateAlertsOfMany };
+export { findDeletedTransaction, sumTransactions, toTransaction, updateAlertsOfMany };
 
 /**
  * Finds what an earlier request with the same id and content has recorded; undefined if the id is new. Compares with the row as
@@ -28,9 +29,9 @@ export async function findRecorded(
   { _id: id, ...draft }: TransactionDraft,
 ): Promise<Transaction | undefined> {
   if (id === undefined) return undefined;
-  const row = await findTransaction(tx, userId, id);
+  const [row, deleted] = await together(findTransaction(tx, userId, id), findDeletedTransaction(tx, userId, id));
   if (!row) {
-    if (await findDeletedTransaction(tx, userId, id)) throw new AppError('transaction_deleted');
+    if (deleted) throw new AppError('transaction_deleted');
     return undefined;
   }
   const sent = Object.entries(toColumns(draft)) as [keyof LedgerRow, unknown][];
@@ -42,30 +43,29 @@ export function createTransaction(db: Db, actor: Actor, draft: TransactionDraft)
   const id = draft._id ?? (randomUUIDv7() as TransactionId);
   const row: LedgerRow = { ...toColumns(draft), user_id: actor.userId, id, created_at: actor.now, version: 1 };
   return inUserTransaction(db, actor.userId, async (tx) => {
-    await requireEditable(tx, row);
-    await recordTransaction(tx, row);
-    await updateAlerts(tx, actor, null, row);
+    const recording = together(requireEditable(tx, row), recordTransaction(tx, row));
+    await updateAlerts(tx, actor, recording, { before: null, after: row });
     return toTransaction(row);
   });
 }
 
-/** @throws {AppError} `edit_conflict` */
-export function updateTransaction(
-  db: Db,
+/**
+ * Call it inside `inUserTransaction`.
+ * @param before the row as that transaction has read it
+ * @throws {AppError} `edit_conflict`
+ */
+export async function updateTransaction(
+  tx: Db,
   actor: Actor,
-  id: TransactionId,
+  before: LedgerRow,
   change: TransactionChange,
 ): Promise<Transaction> {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const before = await requireTransaction(tx, actor.userId, id);
-    await requireEditable(tx, before);
-    const draft = mergeInto(toTransaction(before), change);
-    const after: LedgerRow = { ...before, ...toColumns(draft), version: before.version + 1 };
-    await requireEditable(tx, after);
-    await reviseTransaction(tx, before, after);
-    await updateAlerts(tx, actor, before, after);
-    return toTransaction(after);
-  });
+  await requireEditable(tx, before);
+  const draft = mergeInto(toTransaction(before), change);
+  const after: LedgerRow = { ...before, ...toColumns(draft), version: before.version + 1 };
+  const revising = together(requireEditable(tx, after), reviseTransaction(tx, before, after));
+  await updateAlerts(tx, actor, revising, { before, after });
+  return toTransaction(after);
 }
 
 function mergeInto(current: Transaction, { base, ...change }: TransactionChange): TransactionDraft {
@@ -76,26 +76,17 @@ function mergeInto(current: Transaction, { base, ...change }: TransactionChange)
   return draft;
 }
 
-export async function deleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<void> {
-  await inUserTransaction(db, actor.userId, async (tx) => {
-    const row = await requireTransaction(tx, actor.userId, id);
-    await requireEditable(tx, row);
-    await removeTransaction(tx, row, actor.now);
-    await updateAlerts(tx, actor, row, null);
-  });
+/** Call it inside `inUserTransaction`. @param row as that transaction has read it */
+export async function deleteTransaction(tx: Db, actor: Actor, row: LedgerRow): Promise<void> {
+  const removing = together(requireEditable(tx, row), removeTransaction(tx, row, actor.now));
+  await updateAlerts(tx, actor, removing, { before: row, after: null });
 }
 
-/** Restores a deleted transaction. A second call finds it restored and returns the same. */
-export function undeleteTransaction(db: Db, actor: Actor, id: TransactionId): Promise<Transaction> {
-  return inUserTransaction(db, actor.userId, async (tx) => {
-    const deleted = await findDeletedTransaction(tx, actor.userId, id);
-    if (!deleted) return toTransaction(await requireTransaction(tx, actor.userId, id));
-    await requireEditable(tx, deleted);
-    await restoreTransaction(tx, deleted);
-    await keepAddition(tx, deleted);
-    await updateAlerts(tx, actor, null, deleted);
-    return toTransaction(deleted);
-  });
+/** Restores a deleted transaction. Call it inside `inUserTransaction`. @param row as that transaction has read it */
+export async function undeleteTransaction(tx: Db, actor: Actor, row: LedgerRow): Promise<Transaction> {
+  const restoring = together(requireEditable(tx, row), restoreTransaction(tx, row), keepAddition(tx, row));
+  await updateAlerts(tx, actor, restoring, { before: null, after: row });
+  return toTransaction(row);
 }
 
 export async function requireTransaction(db: Db, userId: UserId, id: TransactionId): Promise<LedgerRow> {

@@ -1,0 +1,17 @@
+/** PostgreSQL's code for statements after the failed one of their transaction. */
+const TRANSACTION_ABORTED = '25P02';
+
+/**
+ * Waits for work of one transaction that was started together. Its statements run in the order of the calls; PostgreSQL gets
+ * those that come before the first `await` of each function in one round trip.
+ * It waits for all of it, so that no statement comes after the end of the transaction.
+ * @throws the error of the first work that has failed by itself
+ */
+export async function together<const T extends readonly Promise<unknown>[]>(
+  ...work: T
+): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
+  const results = await Promise.allSettled(work);
+  const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+  if (failures.length > 0) throw failures.find(({ code }) => code !== TRANSACTION_ABORTED) ?? failures[0];
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+}
