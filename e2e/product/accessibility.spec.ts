@@ -226,6 +226,7 @@ test('a keyboard is enough for the main job', async ({ page, setTime }) => {
   const { user } = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
   const type = (text: string) => page.keyboard.type(text);
 
   await tabTo(page, 'textbox', 'Email');
