@@ -47,7 +47,13 @@ export async function inStore<Value>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    const timer = setTimeout(() => transaction.abort(), TIMEOUT_MILLISECONDS);
+    const timer = setTimeout(() => {
+      try {
+        transaction.abort();
+      } catch {
+        // It is being written, and `complete` follows.
+      }
+    }, TIMEOUT_MILLISECONDS);
     const [value] = await Promise.all([work(transaction.objectStore(name)), done]).finally(() => clearTimeout(timer));
     return value;
   } finally {
