@@ -68,7 +68,7 @@ async function addFrames(frames: Prerendered['frames']): Promise<void> {
   );
 }
 
-/** What the server puts in the place of all frames: the one of the address, so that the page arrives in one round trip. */
+/** The frame of each address, with which the server replaces all frames, so that the page arrives in one round trip. */
 function framesByPath({ frames, greetings }: Prerendered['frames']): Record<string, { frame: string }> {
   const fixed = frames.filter(([pattern]) => /^\^[\w/-]+\$$/.test(pattern));
   return Object.fromEntries(

@@ -6,7 +6,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const FRAME = '/signed-in.tsx';
 /** All modules of the app but the entry itself: no other script imports the entry, which would start the app twice. */
 const START = /\/src\/(?!web\/main\.)|vite\/preload-helper\.js/;
-/** Where most visits begin. What it shares with another script is no file of its own, because each file costs a round trip. */
+/** Most visits begin here. Modules that it shares with other scripts get no file of their own, because each file costs a round trip. */
 const HOME = '/dashboard-screen.tsx';
 /** What loads while the browser is idle. */
 const BACKGROUND = '/app/background.ts';

@@ -1,7 +1,7 @@
-import { constants, platform, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from '#server/db/lower-priority.ts';
 import { connectInThread } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
@@ -13,10 +13,9 @@ import { AppError } from '#shared/http/app-error.ts';
 
 /* Runs in a thread: answers one request at a time, as `mount` does. */
 
-// Elsewhere than on Linux this is the priority of the whole process.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority();
 
-// Without it, this thread would keep what a request left behind until the next one has grown as large.
+// Without it, this thread would keep the garbage of a request until the next one has grown as large.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 

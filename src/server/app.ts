@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
   tokenRoutes,
 ].flat();
 
-/** What the thread of long requests runs: JavaScript, because it prepares the loading of TypeScript. */
+/** The script of the thread for long requests. It is JavaScript, because it prepares the loading of TypeScript. */
 const LONG_REQUESTS = new URL('./answer-long-requests.js', import.meta.url);
 
 interface AppOptions {

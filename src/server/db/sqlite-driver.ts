@@ -153,8 +153,8 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#snapshot) return this.#snapshot.run<R>(query);
     const run = () => {
-      // SQLite itself ends a transaction after some errors, such as a full disk. What was started together with the failed
-      // statement would then be stored alone.
+      // SQLite itself ends a transaction after some errors, such as a full disk. Statements that were
+      // started together with the failed one would then be stored alone.
       if (this.#turn && !this.#writer.database.isTransaction) throw new AppError('unavailable');
       const result = this.#writer.run<R>(query);
       this.#log?.count(Number(result.numAffectedRows ?? 0));

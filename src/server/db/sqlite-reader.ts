@@ -1,13 +1,12 @@
-import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerPriority } from './lower-priority.ts';
 import type { Read, Reading } from './reader-threads.ts';
 import { Handle, type Statement } from './sqlite-handle.ts';
 
 /** The page cache in kibibytes, besides that of the operating system. */
 const CACHE = 4000;
 
-// Elsewhere than on Linux this is the priority of the whole process.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority();
 
 const { file, readOnly } = workerData as Reading;
 const handle = new Handle(new URL(file), { readOnly, cacheKibibytes: CACHE });

@@ -5,9 +5,10 @@ const TRANSACTION_ABORTED = '25P02';
  * Waits for work of one transaction that was started together. Its statements run in the order of the calls; PostgreSQL gets
  * those that come before the first `await` of each function in one round trip.
  * It waits for all of it, so that no statement comes after the end of the transaction.
+ * @param work undefined where nothing is to be done
  * @throws the error of the first work that has failed by itself
  */
-export async function together<const T extends readonly Promise<unknown>[]>(
+export async function together<const T extends readonly (Promise<unknown> | undefined)[]>(
   ...work: T
 ): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
   const results = await Promise.allSettled(work);

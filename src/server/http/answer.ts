@@ -35,7 +35,7 @@ export interface Dependencies {
   readonly left: number;
 }
 
-/** What the answer to a request depends on. */
+/** The parts of a request on which its answer depends. */
 export interface Asked extends Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'session' | 'address'> {
   body: unknown;
   readonly log: Record<'info' | 'error', (details: object, message: string) => void>;

@@ -5,7 +5,8 @@ import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
-import { inUserTransactionAfter, runLast } from '#server/db/transaction.ts';
+import { inUserTransactionAfter, lockedUser, runLast } from '#server/db/transaction.ts';
+import { readAccount } from '#server/identity/account-kind.ts';
 import { verifyPassword } from '#server/identity/password.ts';
 import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -97,7 +98,7 @@ export async function once(
     if (earlier?.response === '') throw new AppError('already_done');
     if (earlier) return { status: earlier.status, body: earlier.response, isReplay: true };
 
-    const isKept = !onlyForGuests || (await readUser(tx, userId)).email === null;
+    const isKept = !onlyForGuests || lockedUser(tx, userId).email === null;
     const answer = await perform(tx);
     if (!isKept) return answer;
     const row = { user_id: userId, key, request_hash: requestHash, created_at: now };
@@ -111,11 +112,6 @@ export async function once(
   });
 }
 
-function readUser(db: Db, userId: UserId) {
-  const user = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
-  return user.executeTakeFirstOrThrow();
-}
-
 /**
  * Compares the password of a replayed registration with the registered one, because the request hash leaves passwords out.
  * @throws {AppError} `idempotency_key_reused` for another password.
@@ -125,7 +121,7 @@ export async function requireSamePassword(
   userId: UserId,
   { password, address }: { readonly password: string; readonly address: string },
 ): Promise<void> {
-  const { password_hash } = await readUser(db, userId);
+  const { password_hash } = await readAccount(db, userId);
   if (!(await verifyPassword(password, password_hash, address))) throw new AppError('idempotency_key_reused');
 }
 

@@ -38,7 +38,7 @@ export interface Question
   readonly now: number;
 }
 
-/** What the thread says while it works on a question, and at its end. */
+/** The messages of the thread while it works on a question, and at its end. */
 export type Message =
   | { readonly kind: 'borrow' | 'give back' }
   | { readonly kind: 'log'; readonly level: 'info' | 'error'; readonly details: object; readonly text: string }
@@ -66,7 +66,7 @@ export class LongRequests {
     this.#log = log;
   }
 
-  /** @throws {AppError} `unavailable` if the thread has ended; what it had not committed is then undone. */
+  /** @throws {AppError} `unavailable` if the thread has ended; changes that it had not committed are then undone. */
   async answer({ endpoint }: Route, asked: Asked, dependencies: Dependencies): Promise<Sent> {
     const { params, query, address } = asked;
     const { rateLimits, switches, left, clock } = dependencies;

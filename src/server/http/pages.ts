@@ -20,7 +20,7 @@ const WORKER = '/sw.js';
 
 /** The tags that start the app. */
 const ENTRY = /(?:<script type="module".*?<\/script>)+/;
-/** What the page shows at each address until the app has started. */
+/** The frames that the page shows at each address until the app has started. */
 const FRAMES = /(?<=<script type="application\/json" id="frames">).*?(?=<\/script>)/;
 
 /**
@@ -31,7 +31,8 @@ const FRAMES = /(?<=<script type="application\/json" id="frames">).*?(?=<\/scrip
 export class Pages {
   readonly #root: string;
   readonly #off: readonly string[];
-  #sent = new Map<string, Sent>();
+  /** Also while they are being compressed, so that simultaneous requests share the work. */
+  #sent = new Map<string, Promise<Sent>>();
   #builtAt = 0;
 
   constructor(root: string, switches: Switches) {
@@ -60,8 +61,8 @@ export class Pages {
     const prerendered = JSON.parse(await this.#read('prerendered.json').catch(withoutFile)) as Prerendered;
     const { frame, [this.#off.filter((name) => name !== 'mail').join(' ')]: markup } = prerendered[path] ?? {};
     const key = markup !== undefined || frame !== undefined || path === WORKER ? path : '';
-    const sent = all.get(key) ?? (key === WORKER ? await this.#worker() : await this.#page(markup, frame));
-    all.set(key, sent);
+    const sent = all.getOrInsertComputed(key, () => (key === WORKER ? this.#worker() : this.#page(markup, frame)));
+    sent.catch(() => all.delete(key));
     return sent;
   }
 

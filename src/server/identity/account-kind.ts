@@ -1,10 +1,17 @@
+import type { Db } from '#server/db/tables.ts';
 import { verifyPassword } from '#server/identity/password.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
+import type { UserId } from '#shared/ids.ts';
 
 interface Account {
   readonly email: string | null;
   readonly password_hash: string | null;
+}
+
+export function readAccount(db: Db, userId: UserId): Promise<Account> {
+  const account = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
+  return account.executeTakeFirstOrThrow();
 }
 
 /** The address under which the public password is verified: the server's own. */

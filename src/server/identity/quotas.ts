@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { findLockedUser } from '#server/db/transaction.ts';
-import { accountKindOf } from '#server/identity/account-kind.ts';
+import { accountKindOf, readAccount } from '#server/identity/account-kind.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -79,16 +79,11 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
  */
 export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, count: number): Promise<void> {
   if (count <= GUEST_QUOTA[kind]) return;
-  const accountKind = await accountKindOf(findLockedUser(tx, userId) ?? (await readUser(tx, userId)));
+  const accountKind = await accountKindOf(findLockedUser(tx, userId) ?? (await readAccount(tx, userId)));
   const limit = QUOTAS[accountKind][kind];
   if (count <= limit) return;
   const advice = accountKind === 'user' ? ADVICE[kind] : 'Create an account to keep more.';
   throw quotaReached(`You have reached the limit of ${formatCount(limit)} ${kind}. ${advice}`);
-}
-
-function readUser(db: Db, userId: UserId) {
-  const user = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
-  return user.executeTakeFirstOrThrow();
 }
 
 export function quotaReached(message: string): AppError {

@@ -63,13 +63,11 @@ async function addToTotal(
   gain: Pick<MonthTotal, 'total_cents' | 'count'>,
 ): Promise<number | undefined> {
   const [, [total]] = await together(
-    key.type === 'expense' ? changeExpenses(tx, key.user_id, { first: key.month, last: key.month }) : NOTHING,
+    key.type === 'expense' ? changeExpenses(tx, key.user_id, { first: key.month, last: key.month }) : undefined,
     addTotal(tx, { ...key, ...gain }),
   );
   return total?.count;
 }
-
-const NOTHING = Promise.resolve();
 
 const deleteEmpty = prepared((db, value: Values<Key>) =>
   db

@@ -164,7 +164,7 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: B
     if (isAmountChanged) await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
     const [, , item, current] = await together(
       queries.updateBudget(tx, userId, id, { name: draft.name, category, icon: chosen, notes: draft.notes }),
-      isAmountChanged ? queries.setAmount(tx, userId, id, { month, amount: draft.amount }) : NOTHING,
+      isAmountChanged ? queries.setAmount(tx, userId, id, { month, amount: draft.amount }) : undefined,
       requireItem(tx, actor, category, month),
       findCurrentBudget(tx, actor, category),
     );
@@ -174,8 +174,6 @@ export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: B
     return item;
   });
 }
-
-const NOTHING: Promise<undefined> = Promise.resolve(undefined);
 
 /**
  * Ends the budget from that month on; earlier months stay. A budget without earlier months is deleted.
@@ -188,13 +186,13 @@ export async function deleteBudget(db: Db, actor: Actor, budgetId: BudgetId): Pr
     const { id, category, changes } = timeline;
     const earlier = changes.filter((change) => change.month < month);
     const [current] = await together(
-      month <= monthOf(actor.today) ? findCurrentBudget(tx, actor, category) : NOTHING,
+      month <= monthOf(actor.today) ? findCurrentBudget(tx, actor, category) : undefined,
       queries.deleteChangesFrom(tx, userId, id, month),
       earlier.length === 0
         ? queries.deleteBudgetRow(tx, userId, id)
         : amountIn(earlier, month) !== null
           ? queries.setAmount(tx, userId, id, { month, amount: null })
-          : NOTHING,
+          : undefined,
     );
     // Treats an ended budget as unspent, which withdraws its alerts.
     if (current) await withdrawSpendingAlerts(tx, actor, { ...current, spent: ZERO });

@@ -56,11 +56,9 @@ export async function notify(
   if (inserted.length === 0) return;
   await together(
     keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT),
-    emailNotifications ? mail(tx, { userId, now }, notice) : NOTHING,
+    emailNotifications ? mail(tx, { userId, now }, notice) : undefined,
   );
 }
-
-const NOTHING = Promise.resolve();
 
 /** Mails a notice to a verified address, except for the demo, which has no mailbox. Beyond the daily cap only the app shows it. */
 async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
