@@ -4,21 +4,20 @@ import { getSession, subscribeToSession } from '#web/session/session.ts';
 
 /**
  * Loads the code of all screens while the browser is idle, one after another in the order of the routes, so that a tap waits
- * for no code and works without a connection. Stops at the first failure, which browsers cache. Before the login, only the
- * scripts of the first screen arrive and none runs.
+ * for no code and works without a connection. Stops at the first failure, which browsers cache. Before the login, nothing arrives
+ * until the user does something, and then only the scripts of the first screen, of which none runs.
  * @param start when to begin
  */
 export async function preloadScreens({ routesById }: AnyRouter, start: Promise<unknown>): Promise<void> {
   const screens: LazyScreen[] = Object.values(routesById).flatMap(({ options }) => options.component ?? []);
   // Nothing waits for these, and each element in the page would cost the computation of its styles.
   const loads = screens.map(({ preload }) => preload);
+  await Promise.race([firstInput(), signedIn()]);
   const request = await requestInOneRound(screens);
   if (savesData()) return;
   await start;
-  if (getSession().status !== 'authenticated') {
-    request(FIRST);
-    await signedIn();
-  }
+  if (!isSignedIn()) request(FIRST);
+  await signedIn();
   try {
     for (const load of loads) {
       await idle();
@@ -30,13 +29,24 @@ export async function preloadScreens({ routesById }: AnyRouter, start: Promise<u
 /** The screen that follows a login. */
 const FIRST = 'DashboardScreen';
 
+const isSignedIn = () => getSession().status === 'authenticated';
+
 function signedIn(): Promise<void> {
   return new Promise((resolve) => {
-    const unsubscribe = subscribeToSession(() => {
-      if (getSession().status !== 'authenticated') return;
+    const check = () => {
+      if (!isSignedIn()) return;
       unsubscribe();
       resolve();
-    });
+    };
+    const unsubscribe = subscribeToSession(check);
+    check();
+  });
+}
+
+/** A password manager fills in a form without any key. */
+function firstInput(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, () => resolve(), { once: true });
   });
 }
 
