@@ -13,7 +13,8 @@ import { startPgBouncer } from '#testing/processes/pgbouncer.ts';
 import { startProgram, temporaryFolder } from '#testing/processes/program.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
 import { expectNothingLost, Writer, writeDuring } from '#testing/processes/writer.ts';
-import { connect, withDatabase } from './db/open.ts';
+import { isMigrated } from './db/migrate.ts';
+import { connect, openDatabase, withDatabase } from './db/open.ts';
 
 const promtool = pathOf('promtool');
 const exim = pathOf('exim4');
@@ -96,6 +97,7 @@ const PEOPLE = 40;
 const KILLS = 10;
 /** What `deploy/pgbouncer.ini` allows. */
 const CONNECTIONS = 20;
+const STARTS = 5;
 
 test.skipIf(!pathOf('pgbouncer'))(
   `PgBouncer shares ${CONNECTIONS} connections among three replicas, and nothing is lost when it is killed and replaced`,
@@ -129,5 +131,20 @@ test.skipIf(!pathOf('pgbouncer'))(
     );
     expect(limits.rows).toEqual([{ statement: '30s', idle: '30s' }]);
     await expectNothingLost(database, writers, 0);
+  },
+);
+
+test.skipIf(!pathOf('pgbouncer'))(
+  'three replicas that start together behind PgBouncer migrate an empty database once',
+  async () => {
+    for (let start = 0; start < STARTS; start += 1) {
+      const database = await newDatabase('postgres');
+      const { url: databaseUrl } = await startPgBouncer(database.databaseUrl);
+      const replica = { ...database, databaseUrl, preparedStatements: false };
+
+      const opened = await Promise.all([1, 2, 3].map(() => withDatabase(openDatabase(replica), isMigrated)));
+
+      expect(opened).toEqual([true, true, true]);
+    }
   },
 );

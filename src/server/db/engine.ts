@@ -4,6 +4,11 @@ import type { Db } from './tables.ts';
 /** The adapter of one pool, which learns with its first connection whether the database has the Citus extension. */
 export class PoolAdapter extends PostgresAdapter {
   hasCitus = false;
+
+  /** Nothing: `migrate` holds a lock that ends with its transaction. Kysely's belongs to a session, which PgBouncer does not keep. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 export function isPostgres(db: Db): boolean {

@@ -8,7 +8,7 @@ import { startApp } from '#testing/app/app.ts';
 import { databases, type TestDatabase } from '#testing/databases/databases.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { isMigrated, NewerDatabaseError } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { connect, openDatabase, withDatabase } from './open.ts';
 import type { Db } from './tables.ts';
 
 const REFUSAL =
@@ -93,6 +93,23 @@ test('several processes that start together migrate one PostgreSQL database once
     expect(await isMigrated(db)).toBe(true);
     await db.destroy();
   }
+});
+
+test('a replica waits for the migration of another one longer than the database lets a statement take', async () => {
+  const database = await newDatabase('postgres');
+  const { opening } = await withDatabase(connect(database), async (other) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other);
+    await sql.raw(`alter database ${rows[0]?.name} set statement_timeout = '300ms'`).execute(other);
+    return other.transaction().execute(async (migrating) => {
+      await sql`select pg_advisory_xact_lock(hashtext('centwise: migrate'))`.execute(migrating);
+      const opening = openDatabase(database);
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+        and clock_timestamp() - query_start > interval '500 milliseconds'`;
+      await expect.poll(async () => (await waiting.execute(other)).rows, { timeout: 10_000 }).toHaveLength(1);
+      return { opening };
+    });
+  });
+  expect(await withDatabase(opening, isMigrated)).toBe(true);
 });
 
 test('every request gets a 503 with the envelope while PostgreSQL is down, and the process survives', async () => {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { distributeTables, isDistributed } from './distribute.ts';
-import { hasCitus } from './engine.ts';
+import { hasCitus, isPostgres } from './engine.ts';
 import { foundation } from './migrations/2026-11-21-foundation.ts';
 import { goalsAndBudgets } from './migrations/2026-11-21-goals-and-budgets.ts';
 import { settings } from './migrations/2026-11-21-settings.ts';
@@ -73,9 +74,16 @@ export async function migrateLike(db: Db, applied: readonly string[]): Promise<v
   await run(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))));
 }
 
-async function run(db: Db, some: Readonly<Record<string, Migration>>): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => some } }).migrateToLatest();
-  if (error) throw error;
+function run(db: Db, some: Readonly<Record<string, Migration>>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (isPostgres(tx)) {
+      // Behind PgBouncer, a connection to PostgreSQL begins with the limit for requests.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(hashtext('centwise: migrate'))`.execute(tx);
+    }
+    const { error } = await new Migrator({ db: tx, provider: { getMigrations: async () => some } }).migrateToLatest();
+    if (error) throw error;
+  });
 }
 
 /** Whether every migration has run, for the readiness check. */
