@@ -7,6 +7,7 @@ import { startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { engines } from '#testing/databases/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/databases/every-table.ts';
+import { untilLockWait } from '#testing/databases/lock-wait.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { tablesOf } from '#testing/databases/tables-of.ts';
 
@@ -50,6 +51,38 @@ describe.skipIf(!process.env.TEST_CITUS_URL)('distribute on the Citus cluster of
     expect((await app.inject('/api/health/ready')).statusCode).toBe(200);
     expect(await admin(database, 'distribute')).toEqual({ code: 0, said: 'Every table is distributed already.' });
     expect(await admin(database, 'verify')).toEqual(complaints);
+  });
+
+  test('waits for a backup or an export, and ends neither it nor itself', async () => {
+    const { db, database } = await startApp('citus', { database: await newDatabase('citus') });
+    const reading = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    await reading.selectFrom('goals').select('id').execute();
+
+    const distributing = admin(database, 'distribute');
+    await untilLockWait(db);
+    await reading.selectFrom('users').select('id').execute();
+    await reading.commit().execute();
+
+    expect(await distributing).toMatchObject({ code: 0, said: expect.stringMatching(/^Distributed/) });
+  });
+
+  test('gives up after a while beside one that does not end, and changes nothing', async () => {
+    const { db, database, guest } = await startApp('citus', { database: await newDatabase('citus') });
+    const reading = await db.startTransaction().execute();
+    await reading.selectFrom('goals').select('id').execute();
+
+    const distributing = admin(database, 'distribute');
+    await untilLockWait(db);
+    const bob = await guest();
+    await record(bob, expense());
+
+    expect(await distributing).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed.') });
+    await reading.rollback().execute();
+    expect(await isDistributed(db)).toBe(false);
   });
 
   test('names a missing address of the coordinator, and missing workers', async () => {

@@ -58,10 +58,15 @@ async function listPlaced(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Distributing waits no longer for a lock, and requests behind it: PostgreSQL looks for deadlocks after a second. */
+const LOCK_MILLISECONDS = 500;
+
 /**
  * Distributes all tables that are not distributed yet, in one transaction: requests meanwhile wait or get a 503, and read and
  * write either all tables as before or all as after. The coordinator keeps no copy of what it hands out.
  * @returns how many tables were distributed.
+ * @throws an error with the code of PostgreSQL for a lock that was not available while another transaction uses a table for long;
+ * nothing is then changed.
  */
 export function distributeTables(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -69,8 +74,11 @@ export function distributeTables(db: Db): Promise<number> {
     const placed = await listPlaced(tx);
     const missing = Object.entries(PLACED_BY).filter(([name]) => !placed.has(name));
     if (missing.length === 0) return 0;
-    // A replica's transaction locks the user's row first, so this lock, taken first, deadlocks with none of them.
-    if (!placed.has('users')) await sql`lock table users in access exclusive mode`.execute(tx);
+    // All locks come first, that of the users before the others, as in the transactions of requests. A backup or an export locks
+    // tables in an order of its own and may hold them for minutes.
+    await sql`set local lock_timeout = ${sql.lit(LOCK_MILLISECONDS)}`.execute(tx);
+    await sql`lock table ${sql.join(missing.map(([name]) => sql.table(name)))} in access exclusive mode`.execute(tx);
+    await sql`set local lock_timeout to default`.execute(tx);
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     for (const [name, column] of missing) {
       if (column === null) {
