@@ -161,7 +161,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     await importFile(ann, [csv()]);
     const both = [csv(), ofx()];
     expect((await preview(ann, ...both)).sources.map(({ name }) => name)).toEqual(['Chase', 'Account …3456']);
-    await importFile(ann, [csv(MARCH, 'Joint')]);
+    await importFile(ann, [{ ...csv(MARCH, 'Joint'), isNew: true }]);
     expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
   });
 
@@ -179,14 +179,28 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
   });
 
-  test('of the same kind is from a new account if its number or its name is another one', async () => {
+  test('of the same kind is from a new account if its number is another one', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [ofx()]);
+    const joint = ofx(MARCH, { account: '123 789', name: 'Joint' });
+    expect((await preview(ann, joint)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+  });
+
+  test.each([
+    ['of another layout', { ...csv(MARCH, 'Joint'), layout: 'csv:2' }],
+    ['of the same layout', csv(MARCH, 'Joint')],
+  ])('without a number adds nothing the second time, whatever its name: %s', async (_, second) => {
     const ann = await start(kind);
     await importFile(ann, [csv()]);
-    expect((await preview(ann, csv(MARCH, 'Joint'))).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
-    const bob = await start(kind);
-    await importFile(bob, [ofx()]);
-    const joint = ofx(MARCH, { account: '123 789', name: 'Joint' });
-    expect((await preview(bob, joint)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+    const before = await totals(ann);
+    for (const file of [second, second, csv(), second]) {
+      expect((await preview(ann, file)).sources).toMatchObject([{ name: 'Chase' }]);
+      expect((await importFile(ann, [file])).counts).toMatchObject({ new: 0, here: 7 });
+    }
+    expect(await totals(ann)).toEqual(before);
+    // Unless the user says that it is from another account, which it stays.
+    expect((await importFile(ann, [{ ...second, isNew: true }])).counts).toMatchObject({ new: 7 });
+    expect((await preview(ann, second)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
   });
 
   test('is asked about again if what it resembles was undone since its preview', async () => {

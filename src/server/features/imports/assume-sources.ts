@@ -106,12 +106,9 @@ function* fitting(days: RowsByDay, fits: readonly Fit[], stored: StoredDays): Ge
   return same;
 }
 
-/**
- * Files of one kind tell accounts apart, by their numbers, or by the names that the user gave them. A file without a number has no
- * name of its own if its account has a number, which another kind of file gave it.
- */
+/** Files of one kind tell accounts apart by their numbers. A name does not, because the same file can be given another one. */
 function isOther({ account, layout }: ImportSource, known: ImportSourceRecord): boolean {
-  return layout === known.layout && (account === null) === (known.account_hash === null);
+  return layout === known.layout && account !== null && known.account_hash !== null;
 }
 
 /** Far more than the files of one account have. Counting them takes about a tenth of a second, in steps. */
