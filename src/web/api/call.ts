@@ -9,6 +9,8 @@ import { endSession, getSession, getToken, renewToken } from '#web/session/sessi
 
 interface Settings {
   signal?: AbortSignal;
+  /** The body of an endpoint without one: serialized step by step, because it is large. */
+  json?: Blob;
   /** Shared by the retries of a POST; by default every call gets a key of its own. */
   idempotencyKey?: string;
   /** Uses this token, or none if it is null, instead of the stored one. A 401 then does not end the stored session. */
@@ -54,7 +56,8 @@ async function send<E extends Endpoint>(
   options: CallOptions<E>,
   token: string | null,
 ): Promise<InMemory<E['response']>> {
-  const { url, body: sent } = encodeRequest(endpoint, options);
+  const { url, body: given } = encodeRequest(endpoint, options);
+  const sent = options.json ?? (given === undefined ? given : JSON.stringify(given));
   const userId = getSession().user?._id;
   const early = endpoint.method === 'GET' ? takeEarly(url, token) : undefined;
   const { response, body } = await fetchJson(
@@ -78,7 +81,7 @@ async function send<E extends Endpoint>(
 
 function requestInit(
   { method, access, largeBody }: Endpoint,
-  body: unknown,
+  body: BodyInit | undefined,
   { signal, idempotencyKey, keepalive = false }: Settings,
   token: string | null,
 ): RequestInit {
@@ -95,7 +98,7 @@ function requestInit(
     credentials: 'include',
     keepalive,
     signal: signal ? anySignal([signal, timeout]) : timeout,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
   };
 }
 

@@ -17,10 +17,12 @@ export function useKeyboardInset(): void {
       const covered = scale > UNZOOMED_MAX ? 0 : Math.max(0, innerHeight - height - offsetTop);
       style.setProperty('--keyboard', `${Math.round(covered)}px`);
     };
-    measure();
+    // Measuring lays out what was just rendered, which takes long enough for a task of its own.
+    const frame = requestAnimationFrame(measure);
     visualViewport.addEventListener('resize', measure);
     visualViewport.addEventListener('scroll', measure);
     return () => {
+      cancelAnimationFrame(frame);
       visualViewport.removeEventListener('resize', measure);
       visualViewport.removeEventListener('scroll', measure);
       style.removeProperty('--keyboard');

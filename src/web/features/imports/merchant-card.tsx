@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
 import { Chip } from '#web/components/chip.tsx';
@@ -32,6 +33,12 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
   const chosen = choice?.action === 'add' && choice.type === direction ? (choice.category ?? null) : null;
   const always = merchant !== null && remembered.has(merchant);
   const isSingle = rows.length === 1;
+  const { description } = first.verdict;
+  // Comparing the texts with all suggestions takes a millisecond.
+  const likely = useMemo(
+    () => likelyCategories(known, { description, fileCategory, chosen }),
+    [known, description, fileCategory, chosen],
+  );
 
   const set = (next: Choice, isAlways: boolean) => decide({ rows, choice: next, merchant, always: isAlways });
 
@@ -50,7 +57,7 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
       />
       <div className={styles.choices}>
         <ChipToolbar label={`Category for ${label}`}>
-          {likelyCategories(known, { description: first.verdict.description, fileCategory, chosen }).map((name) => (
+          {likely.map((name) => (
             <Chip
               key={name}
               pressed={name === chosen}

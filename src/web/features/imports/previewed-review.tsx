@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Import, Preview } from '#shared/imports/contract.ts';
+import type { Import } from '#shared/imports/contract.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -12,6 +12,7 @@ import { ImportDone } from './import-done.tsx';
 import type { MadeChoices } from './kept-choices.ts';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
+import type { ComparedFile } from './request.ts';
 import { ReviewLines } from './review-lines.tsx';
 import { type ChangedRow, isSimilar, needsLook, outcomeOf, takesAmount, withOther } from './review-rows.ts';
 import { ReviewSummary } from './review-summary.tsx';
@@ -29,7 +30,7 @@ export function PreviewedReview({
   onAnotherFile,
   onNewAccount,
 }: ReviewProps & {
-  loaded: Preview;
+  loaded: ComparedFile;
   /** What the user chose before the account became a new one. */
   made: MadeChoices | undefined;
   onNewAccount: (index: number, made: MadeChoices) => void;
@@ -37,7 +38,8 @@ export function PreviewedReview({
   const [imported, setImported] = useState<Import>();
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
   const review = useReview(file, loaded, made);
-  const { rows, choices, remembered, counts, preview, open } = review;
+  const { choices, remembered, counts, preview, open } = review;
+  const { rows } = preview;
 
   const {
     mutate,
@@ -58,9 +60,14 @@ export function PreviewedReview({
     setQuestion(undefined);
     mutate({ token: preview.token, choices: complete, remembered });
   };
-  const newAmounts = rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length;
-  const similar = rows.filter((row) => isSimilar(row, choices)).length;
-  const incomplete = rows.filter((row) => needsLook(row, choices)).length;
+  const { newAmounts, similar, incomplete } = useMemo(
+    () => ({
+      newAmounts: rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length,
+      similar: rows.filter((row) => isSimilar(row, choices)).length,
+      incomplete: rows.filter((row) => needsLook(row, choices)).length,
+    }),
+    [rows, choices],
+  );
   const start = () => (incomplete > 0 ? setQuestion('categories') : send());
   const close = () => setQuestion(undefined);
   const chooseCategories = () => {

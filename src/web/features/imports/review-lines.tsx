@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/statements/statement.ts';
 import { Chip, ChipRow } from '#web/components/chip.tsx';
 import type { MerchantGroup } from './merchant-groups.ts';
@@ -13,9 +13,9 @@ import type { Review } from './use-review.ts';
 
 /** The lines of the file, one group at a time. */
 export function ReviewLines({ review, problems }: { review: Review; problems: readonly Problem[] }) {
-  const { rows, choices, counts, tab, open } = review;
+  const { choices, counts, tab, open, preview } = review;
   const [target, setTarget] = useState<ReviewRow | MerchantGroup>();
-  const inTab = tabCounts(rows, choices, counts);
+  const inTab = useMemo(() => tabCounts(preview.rows, choices, counts), [preview, choices, counts]);
   const names = (Object.keys(TABS) as TabName[]).filter((name) => inTab[name] > 0 || name === tab.name);
 
   return (

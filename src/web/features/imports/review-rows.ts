@@ -1,7 +1,7 @@
 import type { GoalId } from '#shared/ids.ts';
-import type { Decision, Outcome, Preview, Verdict } from '#shared/imports/contract.ts';
+import type { Decision, Outcome, Verdict } from '#shared/imports/contract.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-import type { FileToImport, RowToImport } from './file-to-import.ts';
+import type { RowToImport } from './file-to-import.ts';
 
 /** A row of the file with the server's verdict. */
 export interface ReviewRow {
@@ -23,9 +23,10 @@ export interface Choice {
 /** The user's choices that differ from the proposals, by the index of the row. */
 export type Choices = ReadonlyMap<number, Choice>;
 
-export function reviewRowsOf({ accounts }: FileToImport, { verdicts }: Pick<Preview, 'verdicts'>): ReviewRow[] {
-  const rows = accounts.flatMap((account) => account.rows);
-  return verdicts.flatMap((verdict, index) => {
+/** @param first the index of the row that the first verdict is for */
+export function reviewRowsOf(rows: readonly RowToImport[], verdicts: readonly Verdict[], first: number): ReviewRow[] {
+  return verdicts.flatMap((verdict, place) => {
+    const index = first + place;
     const row = rows[index];
     return row ? [{ index, row, verdict, proposal: proposalOf(verdict) }] : [];
   });

@@ -1,4 +1,4 @@
-import type { Import, Preview } from '#shared/imports/contract.ts';
+import type { Import } from '#shared/imports/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
@@ -6,11 +6,12 @@ import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
 import { renamedAccounts } from './renamed-accounts.ts';
+import type { ComparedFile } from './request.ts';
 import { accountsText, countText, summaryText } from './summary-text.ts';
 
 interface Props {
   file: FileToImport;
-  preview: Preview;
+  preview: ComparedFile;
   counts: Import['counts'];
   /** How many recorded amounts the import changes. */
   newAmounts: number;

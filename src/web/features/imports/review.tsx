@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#web/api/call.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
@@ -11,7 +11,7 @@ import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import type { MadeChoices } from './kept-choices.ts';
 import { PreviewedReview } from './previewed-review.tsx';
-import { decodeVerdicts, previewEndpoint, sourcesOf } from './request.ts';
+import { compareRows, previewEndpoint, serializePreview } from './request.ts';
 import { countText } from './summary-text.ts';
 
 let previews = 0;
@@ -29,12 +29,14 @@ export function Review(props: ReviewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['import-preview', id, file.accounts.map(({ isNew }) => isNew)],
     queryFn: async ({ signal }) =>
-      decodeVerdicts(await call(previewEndpoint, { body: { sources: sourcesOf(file) }, signal })),
+      compareRows(file, await call(previewEndpoint, { json: await serializePreview(file), signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
     structuralSharing: false,
   });
+  // React renders a deferred value in pieces, so that the screen stays responsive.
+  const shown = useDeferredValue(data);
 
   const setNew = (index: number, choices: MadeChoices) => {
     const accounts = file.accounts.map((account, at) =>
@@ -46,7 +48,8 @@ export function Review(props: ReviewProps) {
     });
     focusHeading();
   };
-  if (data) return <PreviewedReview {...props} file={file} loaded={data} made={made} onNewAccount={setNew} />;
+  if (shown && shown === data)
+    return <PreviewedReview {...props} file={file} loaded={shown} made={made} onNewAccount={setNew} />;
   if (error) {
     return (
       <>

@@ -42,7 +42,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   const rows = 'rows' in target ? target.rows : ([target] as const);
   const [first] = rows;
   const merchant = group ? group.merchant : first.verdict.merchant || null;
-  const like = group ? [] : rowsLike(first, review.rows);
+  const like = group ? [] : rowsLike(first, review.preview.rows);
   const name = group?.label ?? nameOf(first.verdict);
   const [choice, setChoice] = useState<Choice>(() => choiceOf(first, review.choices));
   const [takesAll, setTakesAll] = useState(false);

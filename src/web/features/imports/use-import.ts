@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decodeResponse } from '#shared/http/request.ts';
-import { type Import, importsContract, type Preview } from '#shared/imports/contract.ts';
+import type { Import } from '#shared/imports/contract.ts';
 import { countProblems } from '#shared/statements/statement.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -11,13 +11,20 @@ import { shortened } from '#web/components/shortened.ts';
 import { refreshAfterImport } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { forgetChoices, type MadeChoices } from './kept-choices.ts';
-import { decodeVerdicts, previewEndpoint, sourcesOf } from './request.ts';
+import {
+  type ComparedFile,
+  compareRows,
+  createEndpoint,
+  previewEndpoint,
+  serializeImport,
+  withRows,
+} from './request.ts';
 import { decisionsOf } from './review-rows.ts';
 
 interface Options {
   file: FileToImport;
   /** Called if the transactions have changed since the preview, so that rows become something else. */
-  onChanged: (preview: Preview) => void;
+  onChanged: (preview: ComparedFile) => void;
   onImported: (imported: Import) => void;
 }
 
@@ -30,12 +37,9 @@ export function useImport({ file, onChanged, onImported }: Options) {
       await nextTask();
       const review = { token, decisions: decisionsOf(choices), remember: [...remembered.values()] };
       const { fileName, problems } = file;
-      const idempotencyKey = keys.keyOf(JSON.stringify(review));
-      await nextTask();
-      return call(importsContract.create, {
-        body: { fileName, problems: countProblems(problems), sources: sourcesOf(file), ...review },
-        idempotencyKey,
-      });
+      const json = serializeImport(file, { fileName, problems: countProblems(problems), ...review });
+      // The token stands for the rows.
+      return call(createEndpoint, { json: await withRows(json, file), idempotencyKey: keys.keyOf(json) });
     },
     meta: { notDone: () => `${shortened(file.fileName)} not imported` },
     onSuccess: (answer) => {
@@ -46,7 +50,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
     },
     onError: async (failure) => {
       if (!isImportChanged(failure)) return;
-      onChanged(await decodeVerdicts(decodeResponse(previewEndpoint, failure.current)));
+      onChanged(await compareRows(file, decodeResponse(previewEndpoint, failure.current)));
     },
   });
 }

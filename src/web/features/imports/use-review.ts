@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { Import, Preview } from '#shared/imports/contract.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { Import } from '#shared/imports/contract.ts';
 import { countProblems } from '#shared/statements/statement.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { keepChoices, keptChoices, type MadeChoices } from './kept-choices.ts';
+import type { ComparedFile } from './request.ts';
 import {
   type ChangedRow,
   type Choice,
   changedRows,
   choicesFor,
   type ReviewRow,
-  reviewRowsOf,
   withChoice,
   withoutChanged,
 } from './review-rows.ts';
@@ -29,20 +29,19 @@ interface Decided {
 
 /** The rows of a preview with the user's choices. */
 export interface Review extends MadeChoices {
-  readonly preview: Preview;
-  readonly rows: readonly ReviewRow[];
+  readonly preview: ComparedFile;
   readonly counts: Import['counts'];
   readonly tab: OpenTab;
   readonly open: (name: TabName) => void;
   readonly decide: (decided: Decided) => void;
   /** Takes a newer preview over and returns the rows that changed; choices for those are dropped. */
-  readonly replacePreview: (preview: Preview) => readonly ChangedRow[];
+  readonly replacePreview: (preview: ComparedFile) => readonly ChangedRow[];
 }
 
 /** @param earlier what the user chose in another preview of the file */
-export function useReview(file: FileToImport, loaded: Preview, earlier: MadeChoices | undefined): Review {
+export function useReview(file: FileToImport, loaded: ComparedFile, earlier: MadeChoices | undefined): Review {
   const [preview, setPreview] = useState(loaded);
-  const rows = useMemo(() => reviewRowsOf(file, preview), [file, preview]);
+  const { rows } = preview;
   const [made, setMade] = useState(() =>
     earlier ? { ...earlier, choices: choicesFor(rows, earlier.choices) } : keptChoices(loaded.token),
   );
@@ -54,22 +53,21 @@ export function useReview(file: FileToImport, loaded: Preview, earlier: MadeChoi
   return {
     ...made,
     preview,
-    rows,
     counts,
     tab,
-    open: (name) => setTab(openTab(name, rows, choices)),
+    // In a transition, because React renders the cards of another tab in pieces then.
+    open: (name) => startTransition(() => setTab(openTab(name, rows, choices))),
     decide: ({ rows: decided, choice, merchant, always }) =>
       setMade((before) => ({
         choices: withChoice(before.choices, decided, choice),
         remembered: merchant ? withRule(before.remembered, merchant, always ? choice : undefined) : before.remembered,
       })),
     replacePreview: (next) => {
-      const nextRows = reviewRowsOf(file, next);
-      const changed = changedRows(rows, nextRows);
+      const changed = changedRows(rows, next.rows);
       const kept = withoutChanged(choices, changed);
       setPreview(next);
       setMade({ ...made, choices: kept });
-      setTab(firstTab(nextRows, kept));
+      setTab(firstTab(next.rows, kept));
       return changed;
     },
   };
