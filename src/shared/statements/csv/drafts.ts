@@ -14,6 +14,8 @@ export interface Draft {
   readonly moneyIn: WrittenAmount | undefined;
   readonly moneyOut: WrittenAmount | undefined;
   readonly balance: WrittenAmount | undefined;
+  /** What the user should know about the record. */
+  readonly note?: string | undefined;
   /** Why the record cannot be read as a row, whatever its date and amount are. */
   readonly reason?: string | undefined;
 }
@@ -70,6 +72,7 @@ function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {
   return {
     line: record.line,
     cells: used,
+    note: record.note,
     date: dates.find((date) => date !== undefined),
     amount: amountAt(columns.amount),
     moneyIn: amountAt(columns.moneyIn),

@@ -63,6 +63,14 @@ describe('the shape of a CSV file', () => {
     expect(rows.map(([, amount]) => amount)).toEqual([-1_00, -2_00, -3_00, -4_00, -5_00]);
   });
 
+  test('says which line has a quote that nothing closes', () => {
+    const { sources } = read('Date,Payee,Amount\n2024-01-30,"Shop,-1.00\n2024-01-31,Bar,-2.00');
+    expect(sources[0]?.rows.map(({ line, text, note }) => [line, text, note])).toEqual([
+      [2, 'Shop', 'A quote of this line is not closed.'],
+      [3, 'Bar', undefined],
+    ]);
+  });
+
   test('keeps the quotes of a cell without quotes around it', () => {
     expect(
       rowsOf('Date,Payee,Amount\n2024-01-31,Cafe "Sun",-1.00\n2024-01-31,Lost",-1.00').map(([, , text]) => text),

@@ -6,7 +6,11 @@ export interface CsvRecord extends Cells {
   readonly line: number;
   /** The text as it stands in the file. */
   readonly text: string;
+  /** What the user should know about it. */
+  readonly note?: string;
 }
+
+const UNCLOSED = 'A quote of this line is not closed.';
 
 /** The lines that one record may span. */
 const MAX_SPAN = 60;
@@ -31,7 +35,7 @@ export function readRecords(lines: readonly Line[], delimiter: Delimiter): reado
       records.push(joined.record);
       index = joined.last;
     } else {
-      records.push(single.isOpen ? { ...single, ...splitCells(single.text, delimiter, true), isOpen: false } : single);
+      records.push(single.isOpen ? { ...single, ...splitCells(single.text, delimiter, true), note: UNCLOSED } : single);
     }
   }
   return records;

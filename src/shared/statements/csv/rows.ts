@@ -66,7 +66,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
       id: hasIds ? tidy(cell(columns.id)) || null : null,
       category: tidy(cell(columns.category)) || undefined,
       isTransfer: extra.isTransfer,
-      note: damageNote(text),
+      note: draft.note ?? damageNote(text),
     };
     const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
     const currency = currencyOf(draft, columns);
