@@ -32,3 +32,19 @@ export function kept(page: Page): Promise<string[]> {
     return all.result.map(({ draft }) => draft.description);
   });
 }
+
+/** Puts values into the storage of the waiting transactions, and the names that are kept for a user, as a damaged disk has them. */
+export function damage(page: Page, entries: readonly object[], choices: readonly object[] = []): Promise<void> {
+  return page.evaluate(
+    async (damaged) => {
+      const opened = indexedDB.open('centwise');
+      await new Promise((resolve) => opened.addEventListener('success', resolve));
+      const transaction = opened.result.transaction(['entries', 'choices'], 'readwrite');
+      for (const entry of damaged.entries) transaction.objectStore('entries').put(entry);
+      for (const kept of damaged.choices) transaction.objectStore('choices').put(kept);
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+      opened.result.close();
+    },
+    { entries, choices },
+  );
+}

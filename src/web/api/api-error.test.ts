@@ -42,6 +42,15 @@ describe('the message of a settings screen', () => {
 });
 
 describe('an error response', () => {
+  test('says what to do about a day that only the server calls future', () => {
+    const errors = { date: ['Date cannot be in the future'], note: ['Note cannot exceed 500 characters'] };
+    const body = { success: false, code: 'validation_failed', message: 'Please check', errors };
+    expect(errorOf(new Response(null, { status: 400 }), body).fields).toEqual({
+      date: ['Date cannot be in the future. Check the date of this device, or choose an earlier day.'],
+      note: ['Note cannot exceed 500 characters'],
+    });
+  });
+
   test('carries the contents of the envelope and the time to wait', () => {
     const body = {
       success: false,

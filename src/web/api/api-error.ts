@@ -61,8 +61,16 @@ export function errorOf(response: Response, body: unknown): ApiError {
   const { status } = response;
   if (!isEnvelope(body)) return invalidResponse(status);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const { code, message, errors: fields, current } = body;
+  const { code, message, errors = {}, current } = body;
+  const fields = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.map(withAdvice)]));
   return new ApiError({ status, code, message, fields, retryAfter, current });
+}
+
+const FUTURE = 'Date cannot be in the future';
+
+/** The app checks days before it sends them, so a day that the server calls future means that the clock of this device is ahead. */
+function withAdvice(text: string): string {
+  return text === FUTURE ? `${text}. Check the date of this device, or choose an earlier day.` : text;
 }
 
 function isEnvelope(body: unknown): body is ErrorEnvelope {

@@ -73,7 +73,8 @@ export interface RowContentProps {
   second: string;
   /** Shown before the day, such as the category. */
   label: string;
-  date: CalendarDate;
+  /** Undefined if it is not known. */
+  date: CalendarDate | undefined;
   today: CalendarDate;
 }
 
@@ -87,7 +88,7 @@ export function RowContent({ icon, name, amount, second, label, date, today }: R
       {second && <span className={styles.second}>{second}</span>}
       <span className={styles.meta}>
         <span className={styles.category}>{label}</span>
-        <time dateTime={date}>{formatDay(date, today)}</time>
+        {date && <time dateTime={date}>{formatDay(date, today)}</time>}
       </span>
     </>
   );

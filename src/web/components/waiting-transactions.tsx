@@ -9,6 +9,7 @@ import { Card } from './card.tsx';
 import { MONEY_SIGNS, Money } from './money.tsx';
 import rowStyles from './transaction-row.module.css';
 import { RowContent } from './transaction-row.tsx';
+import { UnknownAmount } from './unknown-amount.tsx';
 import styles from './waiting-transactions.module.css';
 
 const SHOWN_ROWS = 5;
@@ -49,11 +50,12 @@ function WaitingRow({ entry: { draft, problem } }: { entry: Entry }) {
     <Link to="/transactions/$id/edit" params={{ id: _id }} className={rowStyles.row}>
       <RowContent
         icon={type === 'savings' ? '🎯' : categoryIcon(category)}
-        name={description}
-        amount={<Money amount={amount} sign={MONEY_SIGNS[type]} />}
+        name={description || 'Transaction'}
+        amount={amount > 0 ? <Money amount={amount} sign={MONEY_SIGNS[type]} /> : <UnknownAmount />}
         second={problem?.message ?? ''}
         label={problem ? 'Needs a look' : 'Waiting to be sent'}
-        {...{ date, today }}
+        date={date || undefined}
+        today={today}
       />
     </Link>
   );

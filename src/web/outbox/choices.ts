@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Suggestion } from '#shared/transactions/contract.ts';
 import { inStore, resultOf } from './database.ts';
 import { KEPT_GOALS } from './kept-goals.ts';
 
@@ -16,6 +17,8 @@ interface Choice {
   readonly to?: QueryKey;
   /** What is kept of an answer: names, never amounts. */
   readonly namesOf: (answer: never) => unknown;
+  /** Whether one of the kept names can be read, because the storage of the device can be damaged. */
+  readonly isReadable: (name: unknown) => boolean;
 }
 
 const sameNames = (names: readonly string[]) => names;
@@ -23,12 +26,22 @@ const withoutAmounts = (suggestions: readonly object[]) =>
   suggestions.slice(0, SUGGESTIONS_MAX).map((suggestion) => ({ ...suggestion, amount: null }));
 const goalNames = (goals: readonly Named[]) => goals.map(({ _id, name }) => ({ _id, name }));
 
+const isText = (value: unknown) => typeof value === 'string';
+const isSuggestion = (value: unknown) => {
+  const { description, category, amount, count }: Partial<Suggestion> = Object(value);
+  return isText(description) && isText(category) && amount === null && Number.isFinite(count);
+};
+const isNamed = (value: unknown) => {
+  const { _id, name }: Partial<Named> = Object(value);
+  return isText(_id) && isText(name);
+};
+
 const CHOICES: readonly Choice[] = [
-  { from: ['transactions', 'categories', 'expense'], namesOf: sameNames },
-  { from: ['transactions', 'categories', 'income'], namesOf: sameNames },
-  { from: ['suggestions', 'expense'], namesOf: withoutAmounts },
-  { from: ['suggestions', 'income'], namesOf: withoutAmounts },
-  { from: ['goals', 'list'], to: KEPT_GOALS, namesOf: goalNames },
+  { from: ['transactions', 'categories', 'expense'], namesOf: sameNames, isReadable: isText },
+  { from: ['transactions', 'categories', 'income'], namesOf: sameNames, isReadable: isText },
+  { from: ['suggestions', 'expense'], namesOf: withoutAmounts, isReadable: isSuggestion },
+  { from: ['suggestions', 'income'], namesOf: withoutAmounts, isReadable: isSuggestion },
+  { from: ['goals', 'list'], to: KEPT_GOALS, namesOf: goalNames, isReadable: isNamed },
 ];
 
 interface Kept {
@@ -49,10 +62,11 @@ export function keepChoices(queryClient: QueryClient, userId: string): () => voi
   for (const choice of CHOICES) keep(choice);
   void read(userId)
     .then((kept) => {
-      for (const { from, to = from } of isStopped ? [] : CHOICES) {
+      for (const { from, to = from, isReadable } of isStopped ? [] : CHOICES) {
         const names = kept?.names[hashKey(from)];
+        if (!Array.isArray(names) || queryClient.getQueryData(to) !== undefined) continue;
         // As old as can be, so that every screen asks the server.
-        if (names && queryClient.getQueryData(to) === undefined) queryClient.setQueryData(to, names, { updatedAt: 1 });
+        queryClient.setQueryData(to, names.filter(isReadable), { updatedAt: 1 });
       }
     })
     .catch(() => {});

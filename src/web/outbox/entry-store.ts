@@ -2,6 +2,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
 import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
 import type { EntryStore } from './hand-over.ts';
+import { readEntry } from './read-entry.ts';
 
 /** The entries of this device, in IndexedDB. */
 export const entryStore: EntryStore = {
@@ -16,8 +17,8 @@ export const entryStore: EntryStore = {
     }),
 };
 
-function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
-  return resultOf<Entry[]>(store.index('userId').getAll(userId));
+async function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
+  return (await resultOf<Entry[]>(store.index('userId').getAll(userId))).map(readEntry);
 }
 
 /**

@@ -32,6 +32,9 @@ export interface Entry {
 /** The code of a problem that no answer of the server has caused: it may have been recorded, and then deleted. */
 export const UNCONFIRMED = 'unconfirmed';
 
+/** The code of a problem that no answer of the server has caused: part of it cannot be read. */
+export const DAMAGED = 'damaged';
+
 /** The entry as a row of a list. */
 export function asTransaction({ category = null, goalId = null, ...draft }: Draft): Transaction {
   return { ...draft, category, goalId, version: 0 };
@@ -42,12 +45,16 @@ const EARLIER_MAX = 10;
 
 /**
  * The entry with another content. What may be recorded already is remembered, so that the edit becomes a change of it. Only a
- * deleted one needs another id.
+ * deleted one, and one whose id cannot be read, needs another id. If a damaged one is recorded already, that one stays as it is.
  */
 export function edited(entry: Entry, draft: Draft): Entry {
   const { wasSent, problem, earlier = [] } = entry;
   const fresh = { ...entry, draft, faults: 0, problem: null };
   if (problem?.code === 'transaction_deleted') return { ...fresh, wasSent: false, earlier: [] };
+  if (problem?.code === DAMAGED) {
+    const _id = entry.draft._id === `${entry.place}` ? draft._id : entry.draft._id;
+    return { ...fresh, draft: { ...draft, _id }, wasSent: false };
+  }
   return {
     ...fresh,
     draft: { ...draft, _id: entry.draft._id },

@@ -9,7 +9,7 @@ import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
-import { asTransaction, type Entry, UNCONFIRMED } from '#web/outbox/entry.ts';
+import { asTransaction, DAMAGED, type Entry, UNCONFIRMED } from '#web/outbox/entry.ts';
 import { dropEntry, editEntry } from '#web/outbox/outbox.ts';
 import { newTransactionId } from './record-transaction.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -85,7 +85,7 @@ export function EditWaiting({ entry, onDone }: Props) {
 function consequence({ wasSent, problem }: Entry): string {
   const code = problem?.code;
   if (code === 'edit_conflict') return 'The recorded transaction stays as it is.';
-  if (wasSent && (!code || code === UNCONFIRMED)) {
+  if (wasSent && (!code || code === UNCONFIRMED || code === DAMAGED)) {
     return 'It may already be recorded. In that case it stays in your transactions.';
   }
   return "It isn't recorded, so it's gone for good.";

@@ -29,8 +29,9 @@ function typeOfCategory(category: string | undefined): EntryType {
   return isIn('income') && !isIn('expense') ? 'income' : 'expense';
 }
 
+/** Without an amount above zero, which only damaged storage causes, the field is empty. */
 export function valuesOf({ amount, ...transaction }: Transaction): TransactionValues {
-  return fill({ ...transaction, amount: formatAmountInput(amount) });
+  return fill({ ...transaction, amount: amount > 0 ? formatAmountInput(amount) : '' });
 }
 
 /** Every field of the contract; fields without a value are empty. */
