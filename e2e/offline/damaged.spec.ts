@@ -3,13 +3,14 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { abort } from '#e2e/page/intercept.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, damage, waitingCard, waitingRows } from './offline.ts';
 
 test.use({ loadsAhead: true });
 
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
 test('damaged entries take no screen away: they need a look, the others are sent, and each can be completed or removed', async ({
   page,
@@ -23,13 +24,13 @@ test('damaged entries take no screen away: they need a look, the others are sent
   await expect(waitingRows(page)).toHaveCount(1);
   const entry = { userId: ann.user._id, wasSent: false, faults: 0, problem: null };
   const draft = { type: 'expense', amount: 200, description: 'Bus', category: 'transportation', date: '2026-01-05' };
-  const names = [
-    '["transactions","categories","expense"]',
-    '["transactions","categories","income"]',
-    '["suggestions","expense"]',
-    '["suggestions","income"]',
-    '["goals","list"]',
-  ];
+  const names = {
+    '["transactions","categories","expense"]': [null, {}, 'pottery'],
+    '["transactions","categories","income"]': 'x',
+    '["suggestions","expense"]': [null, { description: 'Clay' }],
+    '["suggestions","income"]': { 0: null },
+    '["goals","list"]': [null, { _id: 5 }, { _id: '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6072', name: 'Boat' }],
+  };
   await damage(
     page,
     [
@@ -38,21 +39,20 @@ test('damaged entries take no screen away: they need a look, the others are sent
       { userId: ann.user._id },
       { ...entry, draft: { ...draft, date: new Date(0), note: 5 }, problem: 'rejected', earlier: 'tea' },
     ],
-    [
-      {
-        userId: ann.user._id,
-        names: Object.fromEntries(names.map((name, n) => [name, [[null, {}], 'x', null][n % 3]])),
-      },
-    ],
+    [{ userId: ann.user._id, names }],
   );
 
-  for (const path of ['/dashboard', '/add', '/transactions/new', '/transactions/new?type=savings', '/settings']) {
-    await context.setOffline(false);
+  // Until the server answers, the forms offer the kept names.
+  await context.setOffline(false);
+  await page.route('**/api/**', abort);
+  for (const path of ['/dashboard', '/add', '/settings', '/transactions/new?type=savings', '/transactions/new']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    if (path.endsWith('savings')) await expect(page.getByLabel('Goal').locator('option')).toHaveText(['Boat']);
     await expect(page.getByText('Something went wrong')).toBeHidden();
   }
+  await expect(page.getByLabel('Category').locator('option')).toHaveText(['Pottery']);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/transactions');
   await expectRows(page, ['Coffee']);
   await expect(waitingRows(page)).toHaveCount(4);
@@ -84,4 +84,26 @@ test('damaged entries take no screen away: they need a look, the others are sent
     ['Coffee', 450],
     ['Bus', 200],
   ]);
+});
+
+test('what waits is sent although the storage of the device does not answer for a while', async ({ page, context }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toContainText(['Coffee']);
+  await page.evaluate(() => {
+    const { prototype } = IDBFactory;
+    const { open } = prototype;
+    let failures = 0;
+    prototype.open = function fail(...given) {
+      failures += 1;
+      if (failures < 4) throw new DOMException('The disk does not answer', 'UnknownError');
+      return open.apply(this, given);
+    };
+  });
+  await context.setOffline(false);
+  await expectRows(page, ['Coffee']);
+  await expect(waitingCard(page)).toBeHidden();
 });

@@ -72,7 +72,7 @@ export interface RowContentProps {
   /** A line more, which makes the row higher; empty without one. */
   second: string;
   /** Shown before the day, such as the category. */
-  label: string;
+  label: ReactNode;
   /** Undefined if it is not known. */
   date: CalendarDate | undefined;
   today: CalendarDate;

@@ -47,13 +47,13 @@ function WaitingRow({ entry: { draft, problem } }: { entry: Entry }) {
   const today = useToday();
   const { _id, type, amount, description, category = null, date } = draft;
   return (
-    <Link to="/transactions/$id/edit" params={{ id: _id }} className={rowStyles.row}>
+    <Link to="/transactions/$id/edit" params={{ id: _id }} className={`${rowStyles.row} ${rowStyles.wrapping}`}>
       <RowContent
         icon={type === 'savings' ? '🎯' : categoryIcon(category)}
         name={description || 'Transaction'}
         amount={amount > 0 ? <Money amount={amount} sign={MONEY_SIGNS[type]} /> : <UnknownAmount />}
         second={problem?.message ?? ''}
-        label={problem ? 'Needs a look' : 'Waiting to be sent'}
+        label={problem ? <strong className={styles.problem}>Needs a look</strong> : 'Waiting to be sent'}
         date={date || undefined}
         today={today}
       />

@@ -41,7 +41,8 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
     return sendEntry(entry, REQUESTS, Date.now());
   };
   const run = async () => {
-    if (isStopped || isRunning || !hasWaiting(await list(userId))) return;
+    // Storage that does not answer may have entries, so it is asked again later.
+    if (isStopped || isRunning || !(await entryStore.list(userId).then(hasWaiting, () => true))) return;
     isRunning = true;
     clearTimeout(timer);
     const { sent, problems, isWaiting } = await inTurn(() => handOver(entryStore, userId, send)).catch(() => FAILED);

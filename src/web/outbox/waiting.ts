@@ -11,7 +11,11 @@ export function useWaiting(): readonly Entry[] {
   const userId = useSession().user?._id ?? '';
   const { data } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: async () => (await import('./entry-store.ts')).entryStore.list(userId).catch(() => NONE),
+    queryFn: async ({ client, queryKey }) => {
+      const { entryStore } = await import('./entry-store.ts');
+      // What was read before is still shown if the storage does not answer.
+      return entryStore.list(userId).catch(() => client.getQueryData<readonly Entry[]>(queryKey) ?? NONE);
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? NONE;

@@ -29,12 +29,7 @@ interface ContentProps {
 /** A schedule in the list; a tap opens it. */
 export function ScheduleRow({ schedule, ...content }: ContentProps & { schedule: Schedule }) {
   return (
-    <Link
-      to="/recurring/$id"
-      params={{ id: schedule._id }}
-      state={FROM_LIST}
-      className={`${row.row} ${styles.schedule}`}
-    >
+    <Link to="/recurring/$id" params={{ id: schedule._id }} state={FROM_LIST} className={`${row.row} ${row.wrapping}`}>
       <ScheduleRowContent schedule={schedule} {...content} />
     </Link>
   );

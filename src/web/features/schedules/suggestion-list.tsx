@@ -40,7 +40,7 @@ function Suggestion({ suggestion }: { suggestion: ScheduleSuggestion }) {
   };
   return (
     <li>
-      <div className={row.row}>
+      <div className={`${row.row} ${row.wrapping}`}>
         <ScheduleRowContent schedule={suggestion} facts={facts} icons={own?.icons} />
       </div>
       <div className={styles.choices}>
