@@ -14,12 +14,12 @@ const ADVICE = 'Date cannot be in the future. Check the date of this device, or 
 test('a device whose clock is a day ahead says what to do, and nothing is lost, with and without a network', async ({
   page,
   context,
-  server,
+  setTime,
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|status of (400|404)/);
-  await server.setTime(Date.parse(NOON));
-  await page.clock.install({ time: Date.parse(NOON) + DAY });
+  await setTime(NOON);
+  await page.clock.setSystemTime(Date.parse(NOON) + DAY);
   const ann = await register(page);
   await page.goto('/transactions');
   await page.waitForLoadState('networkidle');
