@@ -11,7 +11,6 @@ import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { emptyOutbox } from '#web/outbox/outbox.ts';
 import { signOut, updateUser } from '#web/session/session.ts';
 
 interface Props {
@@ -57,7 +56,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
     notDone: () => 'Account not deleted',
     onSuccess: ({ message, deletionScheduledFor }) => {
-      if (deletionScheduledFor === null) return emptyOutbox().finally(signOut);
+      if (deletionScheduledFor === null) return emptyAndSignOut();
       onScheduled(message);
       updateUser({ ...user, deletionScheduledFor });
     },
@@ -91,4 +90,9 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
       </Form>
     </Dialog>
   );
+}
+
+async function emptyAndSignOut(): Promise<void> {
+  await import('#web/outbox/outbox.ts').then(({ emptyOutbox }) => emptyOutbox()).catch(() => {});
+  signOut();
 }
