@@ -118,6 +118,13 @@ describe('the category of the file', () => {
     expect(proposed({ category }, {}).choice).toBe(choice);
   });
 
+  test('says if it is too long for a category', () => {
+    expect(proposed({ category: 'x'.repeat(51) }, {}).reason).toBe(
+      'The category in the file has more than 50 characters',
+    );
+    expect(proposed({ category: 'Uncategorized' }, {}).reason).toBeNull();
+  });
+
   test('comes after the history and names itself as the reason', () => {
     const history = [past('gifts'), past('gifts')];
     expect(proposed({ category: 'Coffee Shops' }, {}).reason).toBe('Coffee Shops in the file');

@@ -1,11 +1,12 @@
 import { learnHabits } from '#shared/imports/habits.ts';
 import { merchantKey } from '#shared/imports/merchant-key.ts';
 import { once } from '#shared/imports/once.ts';
-import { ownCategories } from '#shared/imports/own-category.ts';
+import { namesCategory, ownCategories } from '#shared/imports/own-category.ts';
 import { Pace } from '#shared/imports/pace.ts';
 import type { Knowledge, Proposal, UnsortedRow } from '#shared/imports/proposals.ts';
 import { runSteps } from '#shared/imports/run-steps.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
+import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 
 /** Comparing a category with the user's takes as long as this many rows. */
 const COMPARING = 10;
@@ -27,8 +28,20 @@ export function* proposeInSteps(rows: readonly UnsortedRow[], knowledge: Knowled
     const merchant = keyOf(text);
     const type = amount > 0 ? 'income' : 'expense';
     const category = named === null ? null : categoryOf(named);
-    const reason = category === null ? null : `${categoryLabel(category)} in the file`;
-    proposals.push({ type, category, goalId: null, reason, ...habitOf(type, merchant), merchant });
+    proposals.push({
+      type,
+      category,
+      goalId: null,
+      reason: reasonOf(category, named),
+      ...habitOf(type, merchant),
+      merchant,
+    });
   }
   return proposals;
+}
+
+/** @param named what the file says */
+function reasonOf(category: string | null, named: string | null): string | null {
+  if (category !== null) return `${categoryLabel(category)} in the file`;
+  return namesCategory(named) ? `The category in the file has more than ${CATEGORY_MAX} characters` : null;
 }
