@@ -38,7 +38,7 @@ const rejections = new Rejections();
 export function rejectExhausted(app: FastifyInstance, limits: GeneralLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const counts = limitOf(request, limits);
-    const credentials = credentialsOf(request);
+    const credentials = counts.hasRejected ? credentialsOf(request) : undefined;
     const caller = credentials && counts.findRejected(credentials);
     if (caller && counts.remainingAfter(caller, costOf(request)) < 0) reject(reply, counts, done);
     else done();

@@ -20,6 +20,10 @@ export class RequestCounts {
     return Math.ceil((this.#startedAt + WINDOW - Date.now()) / 1000);
   }
 
+  get hasRejected(): boolean {
+    return this.#rejected.size > 0;
+  }
+
   /** @returns how many requests remain after one of this cost, below zero if it does not fit. */
   remainingAfter(caller: string, cost: number): number {
     const now = Date.now();
