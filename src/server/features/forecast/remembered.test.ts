@@ -52,6 +52,7 @@ const DETAILS: Partial<Record<Change['what'], Partial<Change>>> = {
   budget: { category: 'pets' },
   'change budget': { category: 'fun' },
   'end new budget': { pick: 3 },
+  'wait hours': { days: 60 },
 };
 
 /** Two servers with memories of their own, and new users of both. */
