@@ -5,6 +5,7 @@ import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { calendarDateAt } from '#server/http/today.ts';
 import { createSession } from '#server/identity/session.ts';
+import { countDays } from '#server/ledger/searched-days.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import { addMonths, monthOf } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
@@ -42,6 +43,7 @@ export async function createPerson(
       .execute();
     await insertLedger(tx, transactions, rowAt);
     await measureLedger(tx, userId);
+    await countDays(tx, userId);
     if (budgets) await insertBudgets(tx, userId, now);
     if (schedules) await insertSchedules(tx, { userId, today, categories: CATEGORIES });
     const goal = {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { toColumns } from '#server/features/transactions/queries.ts';
+import { countDays } from '#server/ledger/searched-days.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
@@ -92,6 +93,7 @@ export async function hasLedger({ db, userId }: Person, drafts: readonly Transac
     .values((await recomputeMonthTotals(db)).filter((row) => row.user_id === userId))
     .execute();
   await measureLedger(db, userId as UserId);
+  await countDays(db, userId as UserId);
 }
 
 type MonthTotal = LedgerTables['month_totals'];

@@ -2,7 +2,14 @@ import { AdminError } from '#server/admin/admin-error.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findWrongImports } from '#server/features/imports/service.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from '#server/features/schedules/service.ts';
-import { type Disagreement, findDisagreements, findWrongSizes, type Size } from '#server/ledger/verify.ts';
+import {
+  type Disagreement,
+  findDisagreements,
+  findWrongDays,
+  findWrongSizes,
+  type Size,
+  type WrongDay,
+} from '#server/ledger/verify.ts';
 import { cents, formatMoney, MAX_TOTAL } from '#shared/money.ts';
 import { printable } from './printable.ts';
 
@@ -18,6 +25,7 @@ export async function verify(db: Db): Promise<string> {
   const problems = [
     ...listed('Month totals that do not agree with the ledger:', await findDisagreements(db, SHOWN), totalInWords),
     ...listed('Sizes that do not agree with the ledger (`recount` corrects them):', wrong, sizeInWords),
+    ...listed('Days that a search may miss (`recount` corrects them):', await findWrongDays(db, SHOWN), dayInWords),
     ...listed(
       'Settled occurrences without a transaction of their own:',
       await findBrokenOccurrences(db, SHOWN),
@@ -51,6 +59,10 @@ function totalInWords({ side, user_id, month, type, category, goal_id, total_cen
 
 function sizeInWords({ user_id, entries, gross_cents, stored_entries, stored_cents }: Size): string {
   return `${user_id}: ${money(gross_cents)} in ${entries} (ledger), ${money(stored_cents)} in ${stored_entries} (stored)`;
+}
+
+function dayInWords({ user_id, day, rows, counted }: WrongDay): string {
+  return `${user_id} ${day}: ${rows} (ledger), ${counted} (stored)`;
 }
 
 function inWords({ user_id, schedule_id, day, transaction_id }: Broken): string {

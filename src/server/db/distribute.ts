@@ -37,6 +37,7 @@ export const PLACED_BY: { readonly [Name in keyof Tables]: (keyof Tables[Name] &
   schedule_dismissals: 'user_id',
   schedule_occurrences: 'user_id',
   schedules: 'user_id',
+  searched_days: 'user_id',
   security_events: 'user_id',
   sessions: null,
   settings: 'user_id',

@@ -23,9 +23,10 @@ import { tokenAdditions } from './migrations/2026-11-23-token-additions.ts';
 import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import { versionsOfPlans } from './migrations/2026-11-23-versions-of-plans.ts';
 import { whatImportsTeach } from './migrations/2026-11-23-what-imports-teach.ts';
+import { wordsOfDays } from './migrations/2026-11-23-words-of-days.ts';
 import type { Db } from './tables.ts';
 
-/** In order; a migration that has landed is never edited. */
+/** A migration that has landed is never edited. The name of a new one must come last in the alphabet, too. */
 const migrations = {
   '2026-11-21-foundation': foundation,
   '2026-11-21-goals-and-budgets': goalsAndBudgets,
@@ -48,6 +49,7 @@ const migrations = {
   '2026-11-23-token-additions': tokenAdditions,
   '2026-11-23-versions-of-plans': versionsOfPlans,
   '2026-11-23-what-imports-teach': whatImportsTeach,
+  '2026-11-23-words-of-days': wordsOfDays,
 };
 
 export class NewerDatabaseError extends Error {

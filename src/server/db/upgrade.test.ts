@@ -79,6 +79,7 @@ const LANDED = {
   '2026-11-23-versions-of-data.ts': '1e930fa61970a17e18486ed1c100b207d0677c979018c9f4a2784692d4d2bc27',
   '2026-11-23-versions-of-plans.ts': '45202630dfa08f637213cef157022e9363da7220e739bc79b8f1546a52e1be20',
   '2026-11-23-what-imports-teach.ts': '801a3864115721f92ad86b43b70f86f6f2c90d6aa41ca43cbf4a9743d15f3f3d',
+  '2026-11-23-words-of-days.ts': '08719c1d86fae588185efec8b1ef974ef36d340de4539017a8bff4e3b9d94ecd',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {

@@ -7,6 +7,7 @@ import { cleanUp } from '#server/jobs/cleanup.ts';
 import { onSteadyClock } from '#server/jobs/clock.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { remind, remindOfSchedules } from '#server/jobs/reminders.ts';
+import { refreshDays } from '#server/ledger/refresh-days.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Switches } from '#shared/switches.ts';
@@ -23,6 +24,7 @@ const JOBS = [
   { name: 'recording of schedules', when: HOURLY, run: recordSchedules },
   { name: 'reminders', when: HOURLY, run: remind },
   { name: 'reminders of schedules', when: HOURLY, run: remindOfSchedules },
+  { name: 'preparation of searches', when: HOURLY, run: refreshDays },
   { name: 'renewal of the demo', when: HOURLY, run: renewDemo },
 ] as const;
 

@@ -18,13 +18,14 @@ import {
   reviseTransaction,
 } from '#server/ledger/ledger.ts';
 import { MAX_CATEGORIES } from '#server/ledger/size.ts';
-import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
+import { findDisagreements, findWrongDays, findWrongSizes } from '#server/ledger/verify.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import { type Cents, MAX_TOTAL, ZERO } from '#shared/money.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { hasGoal } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { daysWithWrongTexts } from '#testing/features/searched-days.ts';
 
 type Draft = Pick<LedgerRow, 'amount_cents' | 'date' | 'description'> & {
   readonly kind: 'income' | 'expense' | 'car' | 'house';
@@ -90,6 +91,8 @@ async function booksOf({ db, userId }: Person, goals: Record<string, GoalId> = {
 async function expectSoundBooks(db: Db): Promise<void> {
   expect(await findDisagreements(db, 10)).toEqual([]);
   expect(await findWrongSizes(db, 10)).toEqual([]);
+  expect(await findWrongDays(db, 10)).toEqual([]);
+  expect(await daysWithWrongTexts(db)).toEqual([]);
 }
 
 async function hasGoals(person: Person): Promise<Record<string, GoalId>> {

@@ -6,7 +6,8 @@ import { EDITABLE_COLUMNS, type LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { DELETED_MAX } from '#server/ledger/ledger.ts';
-import { type CountedChange, countRows } from '#server/ledger/month-totals.ts';
+import { countRows } from '#server/ledger/month-totals.ts';
+import { changeDays, type TextChange } from '#server/ledger/searched-days.ts';
 import { resizeLedger } from '#server/ledger/size.ts';
 import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -20,8 +21,12 @@ import { cents, formatMoney } from '#shared/money.ts';
  * Call these functions inside `inUserTransaction`. Between statements they let other requests read.
  */
 
+interface LedgerChange extends TextChange {
+  readonly row: LedgerRow;
+}
+
 export async function recordTransactions(tx: Db, rows: readonly LedgerRow[]): Promise<void> {
-  const changes = rows.map((row): CountedChange => ({ row, sign: 1 }));
+  const changes = rows.map((row): LedgerChange => ({ row, sign: 1 }));
   await insertRows(tx, 'transactions', rows);
   await count(tx, changes);
 }
@@ -34,7 +39,7 @@ export interface Revision {
 
 /** @throws {AppError} `goal_below_zero`, naming the goal */
 export async function reviseTransactions(tx: Db, revisions: readonly Revision[]): Promise<void> {
-  const changes = revisions.flatMap(({ before, after }): CountedChange[] => [
+  const changes = revisions.flatMap(({ before, after }): LedgerChange[] => [
     { row: before, sign: -1 },
     { row: after, sign: 1 },
   ]);
@@ -55,7 +60,7 @@ export async function reviseTransactions(tx: Db, revisions: readonly Revision[])
  * @throws {AppError} `goal_below_zero`, naming the goal
  */
 export async function removeTransactions(tx: Db, rows: readonly LedgerRow[], now: number): Promise<void> {
-  const changes = rows.map((row): CountedChange => ({ row, sign: -1 }));
+  const changes = rows.map((row): LedgerChange => ({ row, sign: -1 }));
   await requireHeld(tx, changes);
   await deleteFrom('transactions', tx, rows);
   const deleted = rows.map((row) => ({ ...row, deleted_at: now }));
@@ -88,18 +93,19 @@ async function inStatements<Row>(rows: readonly Row[], run: (some: Row[]) => Pro
   }
 }
 
-/** Updates the size of the ledger and the month totals. */
-async function count(tx: Db, changes: readonly CountedChange[]): Promise<void> {
+/** Updates the size of the ledger, the month totals, and the texts of the days. */
+async function count(tx: Db, changes: readonly LedgerChange[]): Promise<void> {
   const userId = changes[0]?.row.user_id;
   if (userId === undefined) return;
   const entries = changes.reduce((total, { sign }) => total + sign, 0);
   const gross = changes.reduce((total, { row, sign }) => total + sign * row.amount_cents, 0);
   await resizeLedger(tx, { user_id: userId, entries, gross_cents: cents(gross) });
   await countRows(tx, userId, changes);
+  await inStatements(changes, (some) => changeDays(tx, some));
 }
 
 /** Compares what all changes together take out of each goal with what it holds. */
-async function requireHeld(tx: Db, changes: readonly CountedChange[]): Promise<void> {
+async function requireHeld(tx: Db, changes: readonly LedgerChange[]): Promise<void> {
   const gains = new Map<GoalId, number>();
   for (const { row, sign } of changes) {
     if (row.goal_id) gains.set(row.goal_id, (gains.get(row.goal_id) ?? 0) + sign * row.amount_cents);

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { countRow, recountRow } from '#server/ledger/month-totals.ts';
+import { changeDays } from '#server/ledger/searched-days.ts';
 import { resizeLedger } from '#server/ledger/size.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
@@ -21,6 +22,7 @@ export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
     insertTransaction(tx, row),
     resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents }),
     countRow(tx, row, 1),
+    changeDays(tx, [{ row, sign: 1 }]),
   );
 }
 
@@ -47,6 +49,10 @@ export async function reviseTransaction(tx: Db, before: LedgerRow, after: Ledger
     updateTransaction(tx, after),
     resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents }),
     recountRow(tx, before, after),
+    changeDays(tx, [
+      { row: before, sign: -1 },
+      { row: after, sign: 1 },
+    ]),
   );
 }
 
@@ -83,6 +89,7 @@ export async function removeTransaction(tx: Db, row: LedgerRow, now: number): Pr
     keepNewest(tx, 'deleted_transactions', row.user_id, DELETED_MAX),
     resizeLedger(tx, { user_id: row.user_id, entries: -1, gross_cents: subtractCents(ZERO, row.amount_cents) }),
     countRow(tx, row, -1),
+    changeDays(tx, [{ row, sign: -1 }]),
   );
 }
 

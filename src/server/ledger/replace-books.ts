@@ -3,6 +3,7 @@ import { changePlans } from '#server/db/plans-version.ts';
 import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { countLedger } from '#server/ledger/month-totals.ts';
+import { countDays } from '#server/ledger/searched-days.ts';
 import { measureLedger } from '#server/ledger/size.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -14,7 +15,14 @@ export interface Books {
   readonly movements: readonly MovementRow[];
 }
 
-const TABLES = ['transactions', 'deleted_transactions', 'goal_movements', 'month_totals', 'goals'] as const;
+const TABLES = [
+  'transactions',
+  'deleted_transactions',
+  'goal_movements',
+  'month_totals',
+  'searched_days',
+  'goals',
+] as const;
 
 /**
  * Replaces all books of a user, deleted transactions included, and computes the month totals. The books must be valid: no
@@ -28,4 +36,5 @@ export async function replaceBooks(tx: Db, userId: UserId, books: Books): Promis
   for (const rows of slices(books.movements)) await tx.insertInto('goal_movements').values(rows).execute();
   await countLedger(tx, userId);
   await measureLedger(tx, userId);
+  await countDays(tx, userId);
 }

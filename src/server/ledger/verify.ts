@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { MAX_TOTAL } from '#shared/money.ts';
 
@@ -65,5 +66,26 @@ export async function findWrongSizes(db: Db, limit: number): Promise<Size[]> {
     from sizes
     where entries <> stored_entries or gross_cents <> stored_cents or gross_cents > ${sql.lit(MAX_TOTAL)}
     order by user_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A day whose transactions are more or fewer than those whose texts were counted for the search. */
+export interface WrongDay {
+  readonly user_id: UserId;
+  readonly day: CalendarDate;
+  readonly rows: number;
+  readonly counted: number;
+}
+
+/** @returns at most `limit` days of which a search could miss transactions. */
+export async function findWrongDays(db: Db, limit: number): Promise<WrongDay[]> {
+  const { rows } = await sql<WrongDay>`
+    with days as (
+      select user_id, date as day, count(*) as rows, 0 as counted from transactions group by user_id, date
+      union all
+      select user_id, day, 0, count from searched_days
+    )
+    select user_id, day, sum(rows) as rows, sum(counted) as counted
+    from days group by user_id, day having sum(rows) <> sum(counted) order by user_id, day limit ${limit}`.execute(db);
   return rows;
 }

@@ -61,6 +61,17 @@ export interface GoalRow {
   version: number;
 }
 
+/** The texts of the transactions of one day, in lower case. A row is deleted when its count falls to 0. */
+export interface SearchedDay {
+  user_id: UserId;
+  day: CalendarDate;
+  count: number;
+  /** Null if a search must read the transactions: after a removal or an edit, or on a day with very long texts. */
+  texts: string | null;
+  /** 1 if a job may fill in the texts. */
+  is_stale: 0 | 1;
+}
+
 export interface LedgerTables {
   transactions: LedgerRow;
   /** Kept 30 days, so that a deletion can be undone. */
@@ -81,5 +92,6 @@ export interface LedgerTables {
   };
   /** The number of `transactions` and `goal_movements` of a user, and the sum of their absolute amounts. */
   ledger_sizes: { user_id: UserId; entries: number; gross_cents: Cents };
+  searched_days: SearchedDay;
   goals: GoalRow;
 }

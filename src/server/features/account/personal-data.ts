@@ -39,6 +39,7 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   deleted_transactions: { owner: 'user_id' },
   month_totals: { owner: 'user_id' },
   ledger_sizes: { owner: 'user_id' },
+  searched_days: { owner: 'user_id' },
   goals: { owner: 'user_id' },
   goal_movements: { owner: 'user_id' },
   budgets: { owner: 'user_id' },

@@ -6,6 +6,7 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { countSchedules, updateDue } from '#server/features/schedules/service.ts';
 import type { SignedInContext, Work } from '#server/http/implement.ts';
+import { countDays } from '#server/ledger/searched-days.ts';
 import type { Restored } from '#shared/export/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Upload } from '#shared/http/upload.ts';
@@ -43,6 +44,7 @@ export async function prepareRestore(context: SignedInContext, upload: Upload): 
       await rows.add('month_totals', ...totals);
       if (size.entries > 0) await rows.add('ledger_sizes', size);
       await rows.finish();
+      await countDays(tx, userId);
       await updateDue(tx, context);
       return { restored };
     });

@@ -47,7 +47,7 @@ async function listed(person: Person, query: string): Promise<string> {
   return items.map(({ description }) => description).join(' ');
 }
 
-test('a search, an amount, and their totals read only the index by date on SQLite', async () => {
+test('a search, an amount, and their totals read few days or only the index by date on SQLite', async () => {
   const { db, guest } = await startApp('sqlite');
   const ann = await guest();
   const statements = recordSql(db);
@@ -56,15 +56,18 @@ test('a search, an amount, and their totals read only the index by date on SQLit
     await ann.request({ url: `/api/transactions/totals?${query}` });
   }
 
-  const reading = [...statements].filter((statement) => statement.includes('from "transactions"'));
+  const reading = [...statements].filter((statement) => /from "(transactions|searched_days)"/.test(statement));
   const plans = reading.map((statement) =>
     sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db),
   );
   const steps = (await Promise.all(plans)).flatMap(({ rows }) => rows.map(({ detail }) => detail));
 
   expect(steps.toSorted()).toEqual([
-    ...Array(4).fill('SEARCH transactions USING COVERING INDEX transactions_by_date (user_id=?)'),
-    ...Array(4).fill('SEARCH transactions USING INDEX transactions_by_date (user_id=?)'),
+    ...Array(6).fill('SEARCH searched_days USING INDEX sqlite_autoindex_searched_days_1 (user_id=?)'),
+    ...Array(3).fill('SEARCH transactions USING COVERING INDEX transactions_by_date (user_id=? AND date=?)'),
+    'SEARCH transactions USING COVERING INDEX transactions_by_date (user_id=?)',
+    ...Array(3).fill('SEARCH transactions USING INDEX transactions_by_date (user_id=? AND date=?)'),
+    'SEARCH transactions USING INDEX transactions_by_date (user_id=?)',
   ]);
 });
 

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#server/db/cursor.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
-import { contains } from '#server/db/text-search.ts';
+import { contains, mayContain } from '#server/db/text-search.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft, TransactionFilter } from '#shared/transactions/contract.ts';
@@ -74,16 +74,37 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
+/** The transactions that may match a filter: for a search, only those of days whose texts contain what is sought. */
+export function candidates(db: Db, userId: UserId, { search, startDate, endDate }: TransactionFilter = {}) {
+  if (!search) return db.selectFrom('transactions').where('transactions.user_id', '=', userId);
+  return (
+    db
+      .selectFrom('searched_days')
+      // SQLite keeps the order of the tables of a cross join.
+      .crossJoin('transactions')
+      .where('searched_days.user_id', '=', userId)
+      .where('transactions.user_id', '=', userId)
+      .whereRef('date', '=', 'day')
+      .where(mayContain(db, search))
+      .$if(startDate !== undefined, (query) => query.where('day', '>=', startDate as CalendarDate))
+      .$if(endDate !== undefined, (query) => query.where('day', '<=', endDate as CalendarDate)) as unknown as Candidates
+  );
+}
+
+/** The type without a search stands for both. */
+type Candidates = SelectQueryBuilder<Tables, 'transactions', object>;
+
 /** SQLite plans a statement again for every number bound to its limit, unless the number is part of a sum. */
-function newestFirst(db: Db, userId: UserId, limit: number) {
-  return db
-    .selectFrom('transactions')
-    .select(TRANSACTION_COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql<number>`${limit} + 0`);
+function newestFirst(db: Db, userId: UserId, limit: number, filter: TransactionFilter = {}) {
+  return (
+    candidates(db, userId, filter)
+      .select(TRANSACTION_COLUMNS)
+      // SQLite then reads day after day, and ends with the page.
+      .orderBy(filter.search ? sql.ref('day') : 'date', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql<number>`${limit} + 0`)
+  );
 }
 
 /** The newest rows, for the dashboard and the unfiltered list. */
@@ -109,7 +130,8 @@ export async function listTransactions(
 
 function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: number, cursor: string | undefined) {
   if (cursor === undefined && isUnfiltered(filter)) return newestRows(db, { userId, limit });
-  const matching = newestFirst(db, userId, limit).where(matches(db, filter));
+  const endDate = cursor === undefined ? filter.endDate : dayOfCursor(cursor);
+  const matching = newestFirst(db, userId, limit, { ...filter, endDate }).where(matches(db, filter));
   const query = cursor === undefined ? matching : matching.where(after(cursor));
   if (!mayScanAllRows(filter)) return query.execute();
   // PostgreSQL reads only the index by date for this, and then the rows of the page; SQLite does so by itself.

@@ -7,7 +7,7 @@ import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import { type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { isWholeMonths, monthsOf } from './filtered-months.ts';
-import { matches } from './queries.ts';
+import { candidates, matches } from './queries.ts';
 import { sumReleases } from './releases.ts';
 
 type Sums = Record<TransactionType, number> & { count: number };
@@ -67,10 +67,8 @@ function readMonths(db: Db, userId: UserId, filter: TransactionFilter) {
 async function sumRows(db: Db, userId: UserId, filter: TransactionFilter): Promise<Sums> {
   const sumOf = (type: TransactionType) =>
     sql<number>`coalesce(sum(amount_cents) filter (where type = ${sql.lit(type)}), 0)`.as(type);
-  const query = db
-    .selectFrom('transactions')
+  const query = candidates(db, userId, filter)
     .select((row) => [sumOf('income'), sumOf('expense'), sumOf('savings'), row.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
     .where(matches(db, filter));
   const [sums] = await runLongQuery(db, userId, query);
   return sums as Sums;
