@@ -11,8 +11,5 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...crypto, argon2 };
 });
 
-/**
- * Turns off the limits of event loop delay and memory: a test shares both with the server that it starts. Their own test calls
- * `vi.unmock`.
- */
-vi.mock('#server/http/overload.ts', () => ({ rejectOverload: () => {} }));
+/** Turns off the limits of event loop delay and memory: a test shares both with the server that it starts. */
+vi.mock('@fastify/under-pressure', () => ({ default: async () => {} }));

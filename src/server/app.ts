@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     : undefined;
   if (limits) rejectExhausted(app, limits);
   identifySessions(app, { db, clock, switches });
-  shareFairly(app, limits);
+  await shareFairly(app, limits);
 
   const sqlite = sqliteDriverOf(db);
   const longRequests = sqlite && new LongRequests(LONG_REQUESTS, sqlite, app.log);

@@ -11,6 +11,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_RATE_LIMITED: 'too_many_requests',
+  FST_UNDER_PRESSURE: 'unavailable',
 };
 
 /** Maps any thrown value to an error of the registry. @param bodyLimit in bytes */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
-import { callerOf, isLimited } from '#server/http/caller.ts';
+import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { BODY_LIMIT } from '#server/http/json-body.ts';
-import { rejectOverload } from '#server/http/overload.ts';
 import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
@@ -30,15 +30,29 @@ const SMALL_BODY = 64 * 1024;
  * a body.
  */
 const LARGE_BODIES_AT_ONCE = 64;
-/** In seconds. */
+const MAX_EVENT_LOOP_DELAY = 2000;
+/** The share of the memory that the container allows this process. */
+const MEMORY_SHARE = 0.85;
+/** Used if nothing limits the memory: three times what the process needs at its busiest. */
+const MAX_RESIDENT_BYTES = 1024 ** 3;
+/** In seconds: memory is checked every second and is freed as answers are read. */
 const RETRY_AFTER = 2;
 
 /**
  * Keeps many requests, costly ones, and unread answers of one caller from slowing down others.
  * @param limits undefined if rate limits are off
  */
-export function shareFairly(app: FastifyInstance, limits: GeneralLimits | undefined): void {
-  rejectOverload(app);
+export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | undefined): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
+    maxRssBytes: maxResidentBytes(),
+    pressureHandler: (request, _reply, type, delay) => {
+      // A process may never return memory to the system, so high memory use rejects only costly requests.
+      if (type === 'rssBytes' && costOf(request) === 1) return;
+      // Infinity means that the machine slept or gave this process no time, so nothing was measured.
+      if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    },
+  });
   if (limits) {
     limitRates(app, limits);
     limitCostlyRoutes(app);
@@ -46,6 +60,11 @@ export function shareFairly(app: FastifyInstance, limits: GeneralLimits | undefi
   }
   limitLargeBodies(app);
   limitBytesInFlight(app);
+}
+
+function maxResidentBytes(): number {
+  const allowed = process.constrainedMemory() * MEMORY_SHARE;
+  return allowed > 0 && allowed < MAX_RESIDENT_BYTES ? allowed : MAX_RESIDENT_BYTES;
 }
 
 function limitConcurrency(app: FastifyInstance): void {
