@@ -7,7 +7,7 @@ type Match = Pick<ImportedRow, 'rule' | 'transaction'>;
 const REASONS: Readonly<Record<MatchRule, string>> = {
   external_id: 'Imported before',
   fingerprint: 'Imported before',
-  changed_by_bank: 'Imported before, changed by your bank',
+  changed_by_bank: 'Changed by your bank',
   already_entered: 'You entered this yourself',
   recorded: 'Already recorded',
   own_transfer: 'Transfer between your accounts',
