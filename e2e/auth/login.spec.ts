@@ -156,6 +156,7 @@ test.describe('logging in', () => {
       await released.promise;
       await route.continue();
     });
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
     await fill(page, { Email: email, Password: PASSWORD });
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
