@@ -402,15 +402,26 @@ test('a browser that refuses storage works as before', async ({ page, context })
   await expect(page.getByRole('alert').getByText(/this device can't keep/)).toBeVisible();
 });
 
-test('a browser whose storage does not answer saves on the server', async ({ page }) => {
-  await register(page);
-  await page.addInitScript(() => {
+const HANGING = {
+  'does not open': () => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  },
+  'ends no transaction, not even one that is aborted': () => {
+    Object.defineProperties(IDBTransaction.prototype, { oncomplete: { set() {} }, onabort: { set() {} } });
+  },
+};
+for (const [problem, hang] of Object.entries(HANGING)) {
+  test(`a browser whose storage ${problem} saves on the server, and logs out`, async ({ page }) => {
+    await register(page);
+    await page.addInitScript(hang);
+    await openList(page);
+    await add(page, 'Coffee', '4.50');
+    await expectRows(page, ['Coffee']);
+    await page.goto('/settings');
+    await button(page, 'Log Out').click();
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   });
-  await openList(page);
-  await add(page, 'Coffee', '4.50');
-  await expectRows(page, ['Coffee']);
-});
+}
 
 test('two tabs hand over once', async ({ page, context }) => {
   const ann = await register(page);

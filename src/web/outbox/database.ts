@@ -43,17 +43,20 @@ export async function inStore<Value>(
   const database = await open();
   try {
     const transaction = database.transaction(name, mode, { durability: 'strict' });
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
+      timer = setTimeout(() => {
+        // Storage that hangs may not even answer this.
+        timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), TIMEOUT_MILLISECONDS);
+        try {
+          transaction.abort();
+        } catch {
+          // It is being written, and `complete` follows.
+        }
+      }, TIMEOUT_MILLISECONDS);
     });
-    const timer = setTimeout(() => {
-      try {
-        transaction.abort();
-      } catch {
-        // It is being written, and `complete` follows.
-      }
-    }, TIMEOUT_MILLISECONDS);
     const [value] = await Promise.all([work(transaction.objectStore(name)), done]).finally(() => clearTimeout(timer));
     return value;
   } finally {
