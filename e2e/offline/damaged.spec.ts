@@ -86,7 +86,10 @@ test('damaged entries take no screen away: they need a look, the others are sent
   ]);
 });
 
-test('what waits is sent although the storage of the device does not answer for a while', async ({ page, context }) => {
+test('waiting transactions are sent although the storage of the device does not answer for a while', async ({
+  page,
+  context,
+}) => {
   await register(page);
   await page.goto('/transactions');
   await page.waitForLoadState('networkidle');

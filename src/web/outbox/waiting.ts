@@ -13,7 +13,7 @@ export function useWaiting(): readonly Entry[] {
     queryKey: [KEY, userId],
     queryFn: async ({ client, queryKey }) => {
       const { entryStore } = await import('./entry-store.ts');
-      // What was read before is still shown if the storage does not answer.
+      // If the storage does not answer, the entries of the last read are still shown.
       return entryStore.list(userId).catch(() => client.getQueryData<readonly Entry[]>(queryKey) ?? NONE);
     },
     staleTime: Number.POSITIVE_INFINITY,

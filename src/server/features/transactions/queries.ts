@@ -74,7 +74,7 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** The transactions that may match a filter: for a search, only those of days whose texts contain what is sought. */
+/** The transactions that may match a filter: for a search, only those of days whose texts contain its text. */
 export function candidates(db: Db, userId: UserId, { search, startDate, endDate }: TransactionFilter = {}) {
   if (!search) return db.selectFrom('transactions').where('transactions.user_id', '=', userId);
   return (

@@ -14,7 +14,7 @@ export interface Draft {
   readonly moneyIn: WrittenAmount | undefined;
   readonly moneyOut: WrittenAmount | undefined;
   readonly balance: WrittenAmount | undefined;
-  /** What the user should know about the record. */
+  /** A remark about the record for the user. */
   readonly note?: string | undefined;
   /** Why the record cannot be read as a row, whatever its date and amount are. */
   readonly reason?: string | undefined;

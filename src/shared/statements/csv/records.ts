@@ -6,7 +6,7 @@ export interface CsvRecord extends Cells {
   readonly line: number;
   /** The text as it stands in the file. */
   readonly text: string;
-  /** What the user should know about it. */
+  /** A remark about the record for the user. */
   readonly note?: string;
 }
 
