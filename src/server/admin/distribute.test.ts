@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { verify } from '#server/admin/verify.ts';
 import { isDistributed, PLACED_BY } from '#server/db/distribute.ts';
 import { connect, openDatabase, withDatabase } from '#server/db/open.ts';
 import { admin } from '#testing/app/admin-command.ts';
@@ -9,6 +10,7 @@ import { engines } from '#testing/databases/databases.ts';
 import { fillEveryTable, readEveryTable } from '#testing/databases/every-table.ts';
 import { untilLockWait } from '#testing/databases/lock-wait.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
+import { recordQueries } from '#testing/databases/record-sql.ts';
 import { tablesOf } from '#testing/databases/tables-of.ts';
 
 test.each([
@@ -83,6 +85,20 @@ describe.skipIf(!process.env.TEST_CITUS_URL)('distribute on the Citus cluster of
     expect(await distributing).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed.') });
     await reading.rollback().execute();
     expect(await isDistributed(db)).toBe(false);
+  });
+
+  test('lets each worker verify its own rows, and brings no table of users to the coordinator', async () => {
+    const { db } = await startApp('citus');
+    const queries = recordQueries(db);
+    await verify(db);
+
+    expect(queries.size).toBeGreaterThan(5);
+    for (const { sql: statement, parameters } of [...queries.values()]) {
+      const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain (costs off) ${statement}`, [...parameters]),
+      );
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n'), statement).not.toContain('Distributed Subplan');
+    }
   });
 
   test('names a missing address of the coordinator, and missing workers', async () => {

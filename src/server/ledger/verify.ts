@@ -14,27 +14,25 @@ export interface Disagreement extends Readonly<Omit<LedgerTables['month_totals']
 
 /**
  * Recomputes the month totals of every user and compares them with the stored ones, in one statement and therefore one
- * snapshot, even while the server runs.
+ * snapshot, even while the server runs. On a cluster, each worker compares its own.
  * @returns at most `limit` rows that only one side has; none if the books agree.
  */
 export async function findDisagreements(db: Db, limit: number): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
-    with ledger as (
-      select user_id, substr(date, 1, 7) as month, type, coalesce(category, '') as category,
+    with totals as (
+      select 'ledger' as side, user_id, substr(date, 1, 7) as month, type, coalesce(category, '') as category,
         coalesce(goal_id, '') as goal_id, sum(amount_cents) as total_cents, count(*) as count
-      from transactions group by 1, 2, 3, 4, 5
+      from transactions group by 2, 3, 4, 5, 6
       union all
-      select user_id, substr(date, 1, 7), kind, '', goal_id, sum(amount_cents), count(*)
-      from goal_movements group by 1, 2, 3, 5
-    ), stored as (
-      select user_id, month, type, category, goal_id, total_cents, count from month_totals
-    ), different as (
-      select 'ledger' as side, missing.* from (select * from ledger except select * from stored) as missing
+      select 'ledger', user_id, substr(date, 1, 7), kind, '', goal_id, sum(amount_cents), count(*)
+      from goal_movements group by 2, 3, 4, 6
       union all
-      select 'stored' as side, extra.* from (select * from stored except select * from ledger) as extra
+      select 'stored', user_id, month, type, category, goal_id, total_cents, count from month_totals
     )
-    select side, user_id, month, type, category, goal_id, cast(total_cents as text) as total_cents, count
-    from different order by user_id, month, type, category, goal_id, side
+    select min(side) as side, user_id, month, type, category, goal_id, cast(total_cents as text) as total_cents, count
+    from totals group by user_id, month, type, category, goal_id, totals.total_cents, count
+    having min(side) = max(side)
+    order by user_id, month, type, category, goal_id, side
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -52,19 +50,18 @@ export interface Size {
 /** @returns at most `limit` ledgers whose stored size is wrong, or whose amounts add up to more than `MAX_TOTAL`. */
 export async function findWrongSizes(db: Db, limit: number): Promise<Size[]> {
   const { rows } = await sql<Size>`
-    with ledger as (
-      select user_id, count(*) as entries, sum(abs(amount_cents)) as gross_cents from (
-        select user_id, amount_cents from transactions union all select user_id, amount_cents from goal_movements
-      ) as amounts group by user_id
-    ), sizes as (
-      select users.id as user_id, coalesce(ledger.entries, 0) as entries, coalesce(ledger.gross_cents, 0) as gross_cents,
-        coalesce(stored.entries, 0) as stored_entries, coalesce(stored.gross_cents, 0) as stored_cents
-      from users left join ledger on ledger.user_id = users.id left join ledger_sizes as stored on stored.user_id = users.id
+    with amounts as (
+      select user_id, 1 as entries, abs(amount_cents) as gross_cents, 0 as stored_entries, 0 as stored_cents from transactions
+      union all
+      select user_id, 1, abs(amount_cents), 0, 0 from goal_movements
+      union all
+      select user_id, 0, 0, entries, gross_cents from ledger_sizes
     )
-    select user_id, entries, stored_entries, cast(gross_cents as text) as gross_cents,
-      cast(stored_cents as text) as stored_cents
-    from sizes
-    where entries <> stored_entries or gross_cents <> stored_cents or gross_cents > ${sql.lit(MAX_TOTAL)}
+    select user_id, sum(entries) as entries, sum(stored_entries) as stored_entries,
+      cast(sum(gross_cents) as text) as gross_cents, cast(sum(stored_cents) as text) as stored_cents
+    from amounts group by user_id
+    having sum(entries) <> sum(stored_entries) or sum(amounts.gross_cents) <> sum(amounts.stored_cents)
+      or sum(amounts.gross_cents) > ${sql.lit(MAX_TOTAL)}
     order by user_id limit ${limit}`.execute(db);
   return rows;
 }

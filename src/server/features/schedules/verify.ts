@@ -6,10 +6,13 @@ import type { UserId } from '#shared/ids.ts';
 /** A settled occurrence without a transaction of its own. */
 type BrokenOccurrence = Pick<OccurrenceRow, 'user_id' | 'schedule_id' | 'day' | 'transaction_id'>;
 
-/** @returns at most `limit` settled occurrences whose transaction is missing or belongs to another occurrence too. */
+/**
+ * On a cluster, each worker compares its own rows: a materialized list would bring all transactions to the coordinator.
+ * @returns at most `limit` settled occurrences whose transaction is missing or belongs to another occurrence too.
+ */
 export async function findBrokenOccurrences(db: Db, limit: number): Promise<BrokenOccurrence[]> {
   const { rows } = await sql<BrokenOccurrence>`
-    with settled as (
+    with settled as not materialized (
       select user_id, schedule_id, day, transaction_id from schedule_occurrences where status in ('recorded', 'linked')
     ), shared as (
       select user_id, transaction_id from settled group by user_id, transaction_id having count(*) > 1
