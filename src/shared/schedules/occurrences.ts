@@ -1,4 +1,11 @@
-import { type CalendarDate, type DateRange, dateOfNumber, dayNumber, WEEKDAYS } from '#shared/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type DateRange,
+  dateOfNumber,
+  dayNumber,
+  WEEKDAYS,
+} from '#shared/calendar-date.ts';
 import { DAY } from '#shared/durations.ts';
 import { LAST_DAY, type Rule } from '#shared/schedules/rule.ts';
 
@@ -53,6 +60,11 @@ export function countFrom(rule: Rule, day: CalendarDate): number {
   const count = indexFrom(lastOf(rule) + 1);
   const { end } = rule;
   return Math.max((end.kind === 'after' ? Math.min(count, end.count) : count) - indexFrom(dayNumber(day)), 0);
+}
+
+/** How many occurrences there are on and between two days. */
+export function countBetween(rule: Rule, { start, end }: DateRange): number {
+  return start > end ? 0 : countFrom(rule, start) - countFrom(rule, addDays(end, 1));
 }
 
 function lastOf({ end }: Rule): number {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
 import type { Exception } from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, occurrenceOn, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
+import {
+  countOpenAtLeast,
+  nextOccurrences,
+  occurrenceOn,
+  openOccurrences,
+  overdueOccurrences,
+} from '#shared/schedules/timeline.ts';
 import {
   anyExceptions,
   anyRule,
@@ -90,11 +96,26 @@ describe('open occurrences', () => {
           expect(nextOccurrences(schedule, exceptions, { from: start, today: TODAY, count: expected.length })).toEqual(
             found,
           );
+          const counted = countOpenAtLeast(schedule, loaded, { start, end });
+          expect(counted).toBeLessThanOrEqual(found.length);
+          if (loaded.length === 0 && rule.weekend === 'stay') expect(counted).toBe(found.length);
         },
       ),
       { numRuns: 200 },
     );
   });
+});
+
+test('counts open occurrences without computing them', () => {
+  const daily = scheduleState({ rule: monthly('2000-01-01', { unit: 'day' }), countsFrom: day('2026-01-11') });
+  const parse = vi.spyOn(Date, 'parse');
+  const count = (schedule = daily, exceptions: Exception[] = []) => countOpenAtLeast(schedule, exceptions, spring);
+  const skipped = exception('2026-05-01', { status: 'skipped' });
+  expect([count(), count(daily, [skipped]), count({ ...daily, pausedOn: day('2026-02-01') })]).toEqual([171, 170, 21]);
+  const moved = scheduleState({ rule: monthly('2026-01-01', { unit: 'day', weekend: 'monday_after' }) });
+  expect(count(moved)).toBe(177);
+  expect(parse.mock.calls.length).toBeLessThan(100);
+  parse.mockRestore();
 });
 
 test('asks about the latest 60 past occurrences of the last 366 days', () => {

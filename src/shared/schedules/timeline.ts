@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, type DateRange, dateOfNumber, dayNumber } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { isOccurrence, shownDay, shownFrom } from '#shared/schedules/occurrences.ts';
+import { countBetween, isOccurrence, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 
 /**
@@ -24,13 +24,31 @@ export function openOccurrences(
   return open.filter((one) => start <= one.shownDay && one.shownDay <= end).slice(latest === undefined ? 0 : -latest);
 }
 
-/** Past occurrences that are still asked about: the latest 60 of the last 366 days, earliest first. */
+/**
+ * A number of open occurrences that are shown between two days at least. It takes the same time for any number of them.
+ * @param exceptions as in `openOccurrences`
+ */
+export function countOpenAtLeast(
+  { rule, countsFrom, pausedOn }: ScheduleState,
+  exceptions: readonly Exception[],
+  { start, end }: DateRange,
+): number {
+  const moved = rule.weekend === 'stay' ? 0 : WEEKEND_DAYS;
+  const until = pausedOn !== null && pausedOn <= end ? addDays(pausedOn, -1) : end;
+  const [first, last] = [addDays(start, moved), addDays(until, -moved)];
+  const range = { start: first < countsFrom ? countsFrom : first, end: last };
+  const excepted = exceptions.filter(({ day }) => range.start <= day && day <= range.end).length;
+  return Math.max(countBetween(rule, range) - excepted, 0);
+}
+
+/** Past occurrences that are still asked about: the latest 60 of the last 366 days, or of fewer, earliest first. */
 export function overdueOccurrences(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
   today: CalendarDate,
+  days = ASKED_DAYS,
 ): Occurrence[] {
-  const range = { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1), latest: PAST_OPEN_MAX };
+  const range = { start: addDays(today, -days), end: addDays(today, -1), latest: PAST_OPEN_MAX };
   return openOccurrences(schedule, exceptions, range, today);
 }
 

@@ -14,16 +14,12 @@ import {
   UPCOMING_MAX,
 } from '#shared/schedules/contract.ts';
 import type { AskedOccurrence, Occurrence } from '#shared/schedules/occurrence.ts';
-import {
-  byShownDay,
-  nextOccurrences,
-  occurrenceOn,
-  openOccurrences,
-  overdueOccurrences,
-} from '#shared/schedules/timeline.ts';
+import { ASKED_DAYS, PAST_OPEN_MAX } from '#shared/schedules/schedule-state.ts';
+import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { findCandidates } from './candidates.ts';
 import { listSettled } from './occurrence-queries.ts';
+import { countAtLeast, openBetween } from './open-between.ts';
 import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
 
 type Today = Pick<Actor, 'userId' | 'today'>;
@@ -61,7 +57,7 @@ export async function readUpcoming(db: Db, actor: Today, days = UPCOMING_DAYS): 
   const { income, expense, savings, released } = await sumTransactions(db, userId, {});
   const schedules = await readSchedules(db, userId);
   const last = addDays(today, days);
-  const all = openIn(schedules, today, last);
+  const all = openIn(schedules, today, days);
   const [beyond] = all.slice(UPCOMING_MAX);
   const until = beyond ? addDays(beyond.shownDay, -1) : last;
   const kept = beyond ? all.slice(0, UPCOMING_MAX).filter(({ shownDay }) => shownDay <= until) : all;
@@ -76,12 +72,32 @@ export async function readUpcoming(db: Db, actor: Today, days = UPCOMING_DAYS): 
 /** All schedules can have more overdue occurrences than anyone settles. */
 const OVERDUE_MAX = 500;
 
-function openIn(schedules: readonly Stored[], today: CalendarDate, end: CalendarDate): Occurrence[] {
-  const overdue = schedules.flatMap(({ state, exceptions }) => overdueOccurrences(state, exceptions, today));
-  const coming = schedules.flatMap(({ state, exceptions }) =>
-    openOccurrences(state, exceptions, { start: today, end }, today),
-  );
-  return [...overdue.sort(byShownDay).slice(-OVERDUE_MAX), ...coming.sort(byShownDay)];
+/** Overdue occurrences and those of the next days, without some that are later than the first 2,001. */
+function openIn(schedules: readonly Stored[], today: CalendarDate, days: number): Occurrence[] {
+  const overdueIn = (count: number) =>
+    countAtLeast(schedules, { start: addDays(today, -count), end: addDays(today, -1) }, PAST_OPEN_MAX);
+  const daysBefore = fewestDays(ASKED_DAYS, (count) => overdueIn(count) >= OVERDUE_MAX);
+  const overdue = schedules
+    .flatMap(({ state, exceptions }) => overdueOccurrences(state, exceptions, today, daysBefore))
+    .sort(byShownDay)
+    .slice(-OVERDUE_MAX);
+
+  const until = (count: number) => ({ start: today, end: addDays(today, count) });
+  const enough = UPCOMING_MAX + 1 - overdue.length;
+  const daysAfter = fewestDays(days, (count) => countAtLeast(schedules, until(count)) >= enough);
+  return [...overdue, ...openBetween(schedules, { ...until(daysAfter), today })];
+}
+
+/** Few days that are enough, so that what is beyond them is not computed; `most` if these are not known to be enough. */
+function fewestDays(most: number, isEnough: (days: number) => boolean): number {
+  if (!isEnough(most)) return most;
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return high;
 }
 
 /** @throws {AppError} `schedule_not_found` */
