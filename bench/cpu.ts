@@ -34,30 +34,30 @@ const SEARCH: Pace = { name: '500 a second', perSecond: 500, requests: 250 };
 interface Read {
   readonly path: string;
   readonly paces: readonly Pace[];
-  /** Whether the server remembers the answer or a part of it, which is then also measured after changes. */
-  readonly isRemembered?: boolean;
+  /** Whether the server remembers the answer, or the user's plans too, which is then also measured after changes. */
+  readonly remembers?: 'answer' | 'plans';
   /** It may take at most this many times the CPU time of the bare server. */
   readonly bareTarget?: number;
 }
 
 /** Every read of a screen; an id stands for the newest item of its kind. */
 const reads: Readonly<Record<string, Read>> = {
-  dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED], isRemembered: true },
-  forecast: { path: '/forecast', paces: [IN_USE, FULL_SPEED], isRemembered: true, bareTarget: 3 },
+  dashboard: { path: '/dashboard', paces: [IN_USE, FULL_SPEED], remembers: 'plans' },
+  forecast: { path: '/forecast', paces: [IN_USE, FULL_SPEED], remembers: 'plans', bareTarget: 3 },
   'list of 50': { path: '/transactions?limit=50', paces: [IN_USE, FULL_SPEED] },
   'search that finds 50': { path: '/transactions?search=bought&limit=50', paces: [SEARCH] },
   'totals of the list': { path: '/transactions/totals', paces: [IN_USE] },
   'a transaction': { path: '/transactions/:transactionId', paces: [IN_USE] },
   'own categories': { path: '/transactions/user-categories', paces: [IN_USE] },
-  'spending of the year': { path: '/dashboard/spending?period=ytd', paces: [IN_USE] },
+  'spending of the year': { path: '/dashboard/spending?period=ytd', paces: [IN_USE], remembers: 'answer' },
   categories: { path: '/transactions/categories?type=expense', paces: [IN_USE] },
-  budgets: { path: '/budgets', paces: [IN_USE] },
+  budgets: { path: '/budgets', paces: [IN_USE], remembers: 'answer' },
   goals: { path: '/goals', paces: [IN_USE] },
   'a goal': { path: '/goals/:goalId', paces: [IN_USE] },
   ...Object.fromEntries(
     ['monthly', 'trends', 'budget-performance', 'savings-by-goal', 'spending-categories'].map((report) => [
       `report: ${report}`,
-      { path: `/reports/${report}`, paces: [IN_USE] },
+      { path: `/reports/${report}`, paces: [IN_USE], remembers: 'answer' as const },
     ]),
   ),
   'person signed in': { path: '/auth/me', paces: [IN_USE] },
@@ -85,12 +85,13 @@ export async function measureCpu(
   const load = startWorker('load.ts');
   const rows: Row[] = [];
   const withId = await newestIds(centwise, token);
-  for (const [name, { path, paces, isRemembered = false, bareTarget }] of Object.entries(reads)) {
+  for (const [name, { path, paces, remembers, bareTarget }] of Object.entries(reads)) {
     if (!only.includes(name)) continue;
     const step: Step = { method: 'GET', path: withId(path) };
     const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
     const recorded = [await record({ env, token }, [step])];
-    for (const { forgets } of isRemembered ? AFTER : [])
+    const changes = AFTER.slice(0, remembers === 'plans' ? 2 : remembers ? 1 : 0);
+    for (const { forgets } of changes)
       recorded.push(await record({ env: { ...env, ...forgets }, token }, [step], 'forget.js'));
     const bare = await startBare(recorded.slice(0, 1).flatMap((steps) => steps.map(withoutQueries)));
     const byHand = await Promise.all(recorded.map((steps) => startBare(steps, env)));

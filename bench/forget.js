@@ -1,7 +1,4 @@
-/**
- * Preloaded into a server: it remembers nothing that depends on all of a user's data, as after each new expense. With FORGET=plans,
- * it does not remember the user's plans either.
- */
+/** Preloaded into a server: it remembers no answers, as after each new expense, and with FORGET=plans no plans of users either. */
 import { registerHooks } from 'node:module';
 
 const SOURCE = 'export const whileUnchanged = () => (_db, _of, _key, compute) => compute();';
@@ -9,7 +6,7 @@ const FORGETFUL = `data:text/javascript,${encodeURIComponent(SOURCE)}`;
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    const isForgotten = process.env.FORGET === 'plans' || context.parentURL?.endsWith('/forecast/service.ts');
+    const isForgotten = process.env.FORGET === 'plans' || context.parentURL?.endsWith('/http/answer.ts');
     return specifier.endsWith('/db/while-unchanged.ts') && isForgotten
       ? { url: FORGETFUL, shortCircuit: true }
       : next(specifier, context);

@@ -131,10 +131,10 @@ test.each(databases)('plans on %s change together with a version of their own us
 
 /** What plans are read from. Changes of the expenses of earlier months have tests of their own. */
 const PLANS = ['settings', 'budgets', 'budget_changes', 'schedules', 'schedule_occurrences'];
-/** What a forecast is computed from. */
-const ALL = [...PLANS, 'month_totals'];
+/** What remembered answers are computed from. */
+const ALL = [...PLANS, 'month_totals', 'transactions', 'goals', 'goal_movements', 'schedule_dismissals'];
 
-test('every request that changes what a forecast shows changes the versions by which it is remembered', async () => {
+test('every request that changes what a remembered answer shows changes the versions by which it is remembered', async () => {
   const app = await startApp('sqlite');
   expect((await tablesOf(app.db)).map(({ name }): string => name)).toEqual(expect.arrayContaining(ALL));
   const contents = async (tables: readonly string[]) => {

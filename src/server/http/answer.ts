@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
+import { whileUnchanged } from '#server/db/while-unchanged.ts';
 import {
   type Answer,
   once,
@@ -10,7 +11,6 @@ import {
 import { type Context, type Route, StoredBefore } from '#server/http/implement.ts';
 import { parseLargeBody } from '#server/http/large-body.ts';
 import { parse, serialize, serializeInPieces } from '#server/http/parse.ts';
-import { SerializedBody } from '#server/http/serialized-body.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
@@ -44,6 +44,9 @@ export interface Asked extends Pick<FastifyRequest, 'params' | 'query' | 'header
 export interface Sent extends Omit<Answer, 'body'> {
   readonly body: string | StreamedBody;
 }
+
+/** In characters, of which each takes up to two bytes. */
+const remember = whileUnchanged<Answer>({ sizeOf: ({ body }) => body.length, most: 16_000_000 });
 
 /** Parses a request by its contract, runs its handler, and serializes what that returns. */
 export async function answer(
@@ -98,7 +101,6 @@ export async function answer(
   const work = endpoint.inTwoSteps ? ((await handle(db)) as typeof handle) : handle;
   const status = endpoint.status ?? 200;
   const asContracted = (value: unknown): Answer => {
-    if (value instanceof SerializedBody) return { status, body: value.text };
     return value instanceof StoredBefore
       ? { status: 200, body: serialize(endpoint.response, value.value) }
       : { status, body: serialize(endpoint.response, value) };
@@ -115,6 +117,11 @@ export async function answer(
     }
     logEvents();
     return first;
+  }
+  if (endpoint.isRemembered && session) {
+    const { userId, dataVersion: version } = session;
+    const key = JSON.stringify([endpoint.path, parts.query, today, isStillRecording]);
+    return remember(db, { userId, version }, key, async () => asContracted(await work(db)));
   }
   const value = await work(db);
   logEvents();

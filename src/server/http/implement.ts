@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
 import { COMMON_FIELDS, type Docs, type NamedSchemas } from '#server/http/docs.ts';
-import type { SerializedBody } from '#server/http/serialized-body.ts';
 import type { StreamedBody } from '#server/http/streamed-body.ts';
 import type { Client } from '#server/identity/client.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
@@ -64,7 +63,6 @@ type Handled<E extends Endpoint> = E extends { readonly inTwoSteps: true }
   ? Work<InMemory<E['response']>>
   :
       | InMemory<E['response']>
-      | SerializedBody<InMemory<E['response']>>
       | StreamedBody
       | (E extends { readonly isRepeatable: true } ? StoredBefore<InMemory<E['response']>> : never);
 

@@ -95,6 +95,7 @@ export const budgetsContract = {
     method: 'GET',
     path: '/budgets',
     access: 'read',
+    isRemembered: true,
     query: z.object({
       startDate: z.optional(calendarDate('Start date is required')),
       endDate: z.optional(calendarDate('End date is required')),

@@ -23,6 +23,7 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard',
     access: 'read',
+    isRemembered: true,
     response: z.object({
       summary: Summary,
       recent: z.array(Transaction),
@@ -33,6 +34,7 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard/spending',
     access: 'read',
+    isRemembered: true,
     query: z.object({ period: SpendingPeriod }),
     response: z.object({ total: dollars, categories: z.array(CategorySpending) }),
   }),

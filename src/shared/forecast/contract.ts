@@ -110,6 +110,7 @@ export const forecastContract = {
     path: '/forecast',
     access: 'read',
     cost: SCAN_COST,
+    isRemembered: true,
     /** The current month by default, at most 12 months ahead; see `forecastMonthErrors`. */
     query: z.object({ month: z.optional(queryMonth) }),
     response: Forecast,

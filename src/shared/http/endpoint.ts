@@ -43,6 +43,10 @@ export interface Endpoint {
   readonly inTwoSteps?: true;
   /** Ends the calling session; the response has the token of a new one. */
   readonly renewsToken?: true;
+  /**
+   * The answer depends only on the query, the day, and the user's data, so a server remembers it until any of these data change.
+   */
+  readonly isRemembered?: true;
   /** Exempt from the general rate limit. */
   readonly unlimited?: true;
   /** How many requests this counts as toward the general limit, depending on the raw query; defaults to 1. */

@@ -144,6 +144,7 @@ export const schedulesContract = {
     path: '/schedules/upcoming',
     access: 'read',
     cost: SCAN_COST,
+    isRemembered: true,
     query: z.object({ days: z.optional(queryWholeNumber('Days', UPCOMING_DAYS_MAX)) }),
     response: z.object({
       today: givenDay,
@@ -160,6 +161,7 @@ export const schedulesContract = {
     path: '/schedules/suggestions',
     access: 'read',
     cost: SCAN_COST,
+    isRemembered: true,
     response: z.object({ suggestions: z.array(ScheduleSuggestion) }),
   }),
   dismissSuggestion: endpoint({

@@ -67,8 +67,12 @@ export function readPlainMonths(db: Db, actor: Actor, window: Window): Promise<B
 }
 
 /** What the budgets of one month allow. */
-export async function readAllowances(db: Db, actor: Actor, month: Month): Promise<Allowance[]> {
-  const carriesForward = await readCarriesForward(db, actor.userId);
+export async function readAllowances(
+  db: Db,
+  actor: Actor,
+  month: Month,
+  carriesForward: boolean,
+): Promise<Allowance[]> {
   const [{ budgets } = { budgets: [] }] = await readMonths(db, actor, { start: month, end: month }, carriesForward);
   return budgets.map(({ timeline: { category }, amount, carriedOver }) => ({ category, amount, carriedOver }));
 }

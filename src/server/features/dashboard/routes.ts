@@ -1,5 +1,4 @@
-import { readLeftToSpend } from '#server/features/forecast/service.ts';
-import { readPreferences } from '#server/features/preferences/service.ts';
+import { leftToSpendOf, readPlans } from '#server/features/forecast/service.ts';
 import { listRecentTransactions } from '#server/features/transactions/service.ts';
 import { implement } from '#server/http/implement.ts';
 import { readSummary } from '#server/ledger/summary.ts';
@@ -12,14 +11,14 @@ import * as queries from './queries.ts';
 export const dashboardRoutes = implement(dashboardContract, dashboardDocs, {
   read: async ({ db, session: { dataVersion }, isStillRecording, ...actor }) => {
     const { userId, today } = actor;
-    const [summary, { preferences }] = await Promise.all([
-      readSummary(db, userId, monthOf(today)),
-      readPreferences(db, userId),
-    ]);
-    const left = await readLeftToSpend(db, { ...actor, dataVersion }, summary);
+    const reader = { ...actor, dataVersion };
+    const month = monthOf(today);
+    const summary = await readSummary(db, userId, month);
+    const plans = await readPlans(db, reader, month, summary);
+    const left = leftToSpendOf(reader, summary, plans);
     return {
       summary,
-      recent: await listRecentTransactions(db, userId, preferences.dashboardPreferences.recentTransactionsCount),
+      recent: await listRecentTransactions(db, userId, plans.recentCount),
       leftToSpend: left && { ...left, isStillRecording },
     };
   },

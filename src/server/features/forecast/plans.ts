@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { whileUnchanged } from '#server/db/while-unchanged.ts';
 import { type Allowance, readAllowances } from '#server/features/budgets/service.ts';
+import { readPreferences } from '#server/features/preferences/service.ts';
 import { listOpenAndNext } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
@@ -21,6 +22,8 @@ export interface Plans {
   readonly expected: readonly Expected[];
   /** The next open occurrences, whether or not they count in the month. */
   readonly next: readonly Occurrence[];
+  /** How many of the latest transactions the dashboard shows. */
+  readonly recentCount: number;
 }
 
 /** In the forecast of a later month; the quota of schedules bounds those of the current one. */
@@ -50,11 +53,13 @@ export function readPlans(db: Db, reader: Reader, month: Month, summary: Summary
 
 async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans> {
   const { userId, today } = reader;
-  const budgets = await readAllowances(db, reader, month);
+  const { budgetSettings, dashboardPreferences } = (await readPreferences(db, userId)).preferences;
+  const budgets = await readAllowances(db, reader, month, budgetSettings.carryForwardUnusedBudget);
   const most = month === monthOf(today) ? Number.POSITIVE_INFINITY : OCCURRENCES_MAX;
   const days = { ...countedDays(month, today), today };
   const coming = await listOpenAndNext(db, { userId, ...days, most, count: NEXT_ON_DASHBOARD });
   if (!coming) throw new AppError('validation_failed', { fields: { month: [TOO_MANY] } });
   const { open, ...rest } = coming;
-  return { ...rest, budgets, expected: groupExpected(open) };
+  const { recentTransactionsCount: recentCount } = dashboardPreferences;
+  return { ...rest, budgets, expected: groupExpected(open), recentCount };
 }

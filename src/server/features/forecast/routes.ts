@@ -4,6 +4,8 @@ import { forecastDocs } from './docs.ts';
 import { readForecast } from './service.ts';
 
 export const forecastRoutes = implement(forecastContract, forecastDocs, {
-  read: ({ db, query: { month }, session: { dataVersion }, isStillRecording, ...actor }) =>
-    readForecast(db, { ...actor, dataVersion }, { month, isStillRecording }),
+  read: async ({ db, query: { month }, session: { dataVersion }, isStillRecording, ...actor }) => ({
+    ...(await readForecast(db, { ...actor, dataVersion }, month)),
+    isStillRecording,
+  }),
 });

@@ -1,35 +1,22 @@
 import type { Db } from '#server/db/tables.ts';
-import { whileUnchanged } from '#server/db/while-unchanged.ts';
-import { SerializedBody } from '#server/http/serialized-body.ts';
 import { amountOf } from '#server/ledger/expenses.ts';
 import { readSummary, type Summary } from '#server/ledger/summary.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
-import { type Forecast, forecastContract, type LeftToSpend } from '#shared/forecast/contract.ts';
+import type { Forecast, LeftToSpend } from '#shared/forecast/contract.ts';
 import { forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
 import { rejectFields } from '#shared/http/app-error.ts';
 import { type Plans, type Reader, readPlans } from './plans.ts';
 
-/** In characters, of which each takes up to two bytes. */
-const remember = whileUnchanged<SerializedBody<Forecast>>({ sizeOf: ({ text }) => text.length, most: 8_000_000 });
+export { readPlans };
 
-interface Asked {
-  readonly month?: Month | undefined;
-  readonly isStillRecording: boolean;
-}
-
-/** The forecast of a month; nothing of it is stored. A server remembers it until any of the user's data change. */
-export async function readForecast(db: Db, reader: Reader, { month, isStillRecording }: Asked) {
-  const { userId, today, dataVersion: version } = reader;
-  const asked = month ?? monthOf(today);
-  rejectFields(forecastMonthErrors(asked, today));
-  return remember(db, { userId, version }, `${today} ${asked} ${isStillRecording}`, async () => {
-    const forecast = await computeFor(db, reader, asked);
-    return new SerializedBody(forecastContract.read.response, { ...forecast, isStillRecording });
-  });
-}
-
-async function computeFor(db: Db, reader: Reader, month: Month) {
+/** The forecast of a month, by default the current one; nothing of it is stored. */
+export async function readForecast(
+  db: Db,
+  reader: Reader,
+  month: Month = monthOf(reader.today),
+): Promise<Omit<Forecast, 'isStillRecording'>> {
+  rejectFields(forecastMonthErrors(month, reader.today));
   const summary = await readSummary(db, reader.userId, month);
   return forecastOf(reader, month, summary, await readPlans(db, reader, month, summary));
 }
@@ -42,15 +29,14 @@ function forecastOf({ today }: Reader, month: Month, summary: Summary, { budgets
 
 /**
  * The dashboard's card; null without a schedule and without a budget.
- * @param summary of the current month
+ * @param summary of the current month, as the plans
  */
-export async function readLeftToSpend(
-  db: Db,
+export function leftToSpendOf(
   reader: Reader,
   summary: Summary,
-): Promise<Omit<LeftToSpend, 'isStillRecording'> | null> {
+  plans: Plans,
+): Omit<LeftToSpend, 'isStillRecording'> | null {
   const month = monthOf(reader.today);
-  const plans = await readPlans(db, reader, month, summary);
   if (!plans.hasSchedules && plans.budgets.length === 0) return null;
   const { daysLeft, leftToSpend, perDay } = forecastOf(reader, month, summary, plans);
   return { month, daysLeft, leftToSpend, perDay, next: [...plans.next] };
