@@ -78,7 +78,10 @@ async function readSourceIds(db: Db, userId: UserId) {
   return new Set(sources.map(({ id }) => id));
 }
 
-/** Which of these transactions have a link of an active import. */
+/**
+ * Which of these transactions have a link of an active import. A later row of an item whose first import was undone is no link,
+ * as in `liveRows`.
+ */
 export async function findLinked(
   db: Db,
   userId: UserId,
@@ -87,11 +90,11 @@ export async function findLinked(
   const imports = new Set(await readActiveImports(db, userId));
   const sources = await readSourceIds(db, userId);
   const rows = await readByIds(db, ids, async (wanted) => {
-    const links = sql<Pick<ItemRow, 'import_id' | 'source_id' | 'transaction_id'>>`
-      select distinct import_id, source_id, transaction_id from ${wanted} cross join import_rows
+    const links = sql<Pick<ItemRow, 'import_id' | 'source_id' | 'transaction_id' | 'outcome' | 'rule'>>`
+      select distinct import_id, source_id, transaction_id, outcome, rule from ${wanted} cross join import_rows
       where user_id = ${userId} and transaction_id = wanted.value ->> 0`;
     return (await links.execute(db)).rows;
   });
-  const active = rows.filter(({ import_id, source_id }) => imports.has(import_id) && sources.has(source_id));
+  const active = rows.filter((row) => imports.has(row.import_id) && sources.has(row.source_id) && beginsItem(row));
   return new Set(active.map(({ transaction_id }) => transaction_id));
 }

@@ -5,6 +5,7 @@ import type { ImportId, TransactionId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
@@ -157,6 +158,27 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await importFile(ann, [booked])).counts).toMatchObject({ new: 0, here: 3 });
     await undo(ann, _id);
     expect((await listed(ann)).map(({ version, ...item }) => item)).toEqual(before.map(({ version, ...item }) => item));
+  });
+
+  test('gives back what the user typed in, even if a later file shows it too', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [typed] = await record(ann, expense({ amount: 3_50, date: '2026-03-03', description: 'Coffee' }));
+    const first = await importFile(ann, [FILE]);
+    const second = await importFile(ann, [FILE]);
+    const before = await listed(ann);
+
+    await undo(ann, first._id);
+
+    expect((await preview(ann, FILE)).verdicts[1]).toMatchObject({
+      verdict: 'here',
+      rule: 'already_entered',
+      transaction: { _id: typed?._id },
+    });
+    expect((await importFile(ann, [FILE])).counts).toMatchObject({ new: 2, here: 1 });
+    expect(await listed(ann)).toHaveLength(before.length);
+    await undo(ann, second._id);
+    expect((await importFile(ann, [FILE])).counts).toMatchObject({ new: 0, here: 3 });
   });
 
   test('cannot be restored after its rows were imported again, or once its transactions are gone', async () => {
