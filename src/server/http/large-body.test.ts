@@ -17,10 +17,6 @@ const BODIES: [string, unknown][] = [
   ['sources that are no list', { sources: {} }],
   ['too many sources', { sources: Array.from({ length: 101 }, () => source([])) }],
   ['rows', { sources: [source([]), source(Array.from({ length: 450 }, () => ROW))], other: 1 }],
-  ['rows that are no list', { sources: [source('x')] }],
-  ['too many rows', { sources: [source(Array.from({ length: 10_001 }, () => ROW))] }],
-  ['a wrong row', { sources: [source([ROW, { ...ROW, amount: 0.001 }, ROW])] }],
-  ['a row that is no object', { sources: [source([null])] }],
 ];
 
 async function outcomeOf(work: () => unknown) {
@@ -35,6 +31,20 @@ test.each(BODIES)('a large body with %s is parsed like any other', async (_, bod
   expect(await outcomeOf(() => parseLargeBody(schema, body, () => ({})))).toEqual(
     await outcomeOf(() => parse(schema, body)),
   );
+});
+
+test.each([
+  [
+    [source([ROW]), source([ROW, { ...ROW, amount: 0.001 }])],
+    'sources.rows.amount',
+    'Row 2 of source 2: Amount can have',
+  ],
+  [[source([null])], 'sources.rows', 'Row 1 of source 1: Invalid input'],
+  [[source([]), source('x')], 'sources.rows', 'Source 2: This must be a list'],
+  [[source([]), { ...source([]), name: ' ' }], 'sources.name', 'Source 2: Source name is required'],
+])('the error of a list in a large body names the item', async (sources, field, message) => {
+  const outcome = await outcomeOf(() => parseLargeBody(schema, { sources }, () => ({})));
+  expect(outcome).toEqual({ errors: { [field]: [expect.stringContaining(message)] } });
 });
 
 test('a large body is checked as a whole once it is valid', async () => {

@@ -58,6 +58,18 @@ function holdsList(schema: z.core.$ZodType): boolean {
 function decodeWhole(schema: z.core.$ZodType, value: unknown, path: Issue['path']): unknown {
   const { success, data, error } = z.safeDecode(schema, value as never);
   if (success) return data;
-  const issues = error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const issues = error.issues.map(({ path: inside, message }) => {
+    const whole = [...path, ...inside];
+    return { path: whole, message: placeOf(whole) + message };
+  });
   throw new AppError('validation_failed', { fields: messagesByField(issues) });
+}
+
+/** The item of a list that a message is about, counted from 1, such as `Row 18 of source 1: `; empty for other fields. */
+function placeOf(path: Issue['path']): string {
+  const items = path.flatMap((part, index) =>
+    typeof part === 'number' ? `${String(path[index - 1]).replace(/s$/, '')} ${part + 1}` : [],
+  );
+  const place = items.reverse().join(' of ');
+  return place === '' ? '' : `${place.charAt(0).toUpperCase()}${place.slice(1)}: `;
 }

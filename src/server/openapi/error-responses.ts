@@ -18,7 +18,7 @@ export const ERROR: JsonSchema = {
     errors: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'Messages by field',
+      description: 'Messages by field. For an import, they begin with the item, such as `Row 18 of source 1`',
     },
     current: {
       type: 'object',
