@@ -203,6 +203,26 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect((await preview(ann, second)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
   });
 
+  test('that an earlier file of the account had is known by its layout and name, also without a row in common', async () => {
+    const ann = await start(kind);
+    const [april, may] = [4, 5].map((month) => [{ date: `2026-0${month}-01`, amount: -1_00 }]);
+    await importFile(ann, [csv()]);
+    const { _id } = await importFile(ann, [{ ...csv(MARCH, 'Joint'), layout: 'csv:2' }]);
+    const before = (await ann.call(imports.sources, {})).sources;
+    expect(before).toMatchObject([{ name: 'Chase', layout: 'csv:2' }]);
+    for (const file of [csv(april), { ...csv(may), layout: 'csv:2' }]) {
+      expect((await preview(ann, file)).sources).toEqual([
+        { sourceId: before[0]?._id, name: 'Chase', isAssumed: false },
+      ]);
+      await importFile(ann, [file]);
+    }
+    const names = async (file: ImportSource) => (await preview(ann, file)).sources.map(({ sourceId }) => sourceId);
+    expect(await names(csv(april, 'Joint'))).toEqual([null]);
+    expect(await names({ ...csv(april), layout: 'csv:3' })).toEqual([null]);
+    await ann.call(imports.undo, { params: { importId: _id } });
+    expect((await ann.call(imports.sources, {})).sources).toHaveLength(1);
+  });
+
   test('is asked about again if what it resembles was undone since its preview', async () => {
     const ann = await start(kind);
     const { _id } = await importFile(ann, [csv()]);

@@ -7,7 +7,7 @@ import { requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SourceId, UserId } from '#shared/ids.ts';
 import type { ImportSource, KnownSource, SourceAnswers } from '#shared/imports/contract.ts';
-import { changeOf, type SourceChange } from './source-changes.ts';
+import { changeOf, parseChanges, type SourceChange } from './source-changes.ts';
 
 /** A source of a request, found among the user's or new. */
 export interface ResolvedSource {
@@ -21,8 +21,8 @@ export interface ResolvedSource {
 }
 
 /**
- * Finds the source that the user chose, or else the one of the account, or else the one with the layout and the name. A new
- * account of the user is none of them.
+ * Finds the source that the user chose, or else the one of the account, or else the one with the name and the layout of its last
+ * file or of an earlier one. A new account of the user is none of them.
  * @throws {AppError} `import_source_not_found` for a chosen source that does not exist.
  */
 export async function resolveSources(
@@ -31,7 +31,10 @@ export async function resolveSources(
   sources: readonly ImportSource[],
 ): Promise<ResolvedSource[]> {
   const all = await listRecords(db, userId);
+  const former = await listFormerLayouts(db, userId);
   return sources.map((source) => {
+    const { layout, name } = source;
+    const isNamed = (record: ImportSourceRecord) => record.name === name;
     const accountHash = hashAccount(userId, source.account);
     const isNew = source.isNew === true && accountHash !== null;
     const known = source.sourceId
@@ -39,10 +42,23 @@ export async function resolveSources(
       : isNew
         ? undefined
         : (all.find(({ account_hash }) => account_hash !== null && account_hash === accountHash) ??
-          all.find(({ layout, name }) => layout === source.layout && name === source.name));
-    const key = known?.id ?? `new ${accountHash ?? `${source.layout} ${source.name}`}`;
-    return { key, known, name: known?.name ?? source.name, isAssumed: false };
+          all.find((record) => isNamed(record) && record.layout === layout) ??
+          all.find((record) => isNamed(record) && !source.isNew && former.has(`${record.id} ${layout}`)));
+    const key = known?.id ?? `new ${accountHash ?? `${layout} ${name}`}`;
+    return { key, known, name: known?.name ?? name, isAssumed: false };
   });
+}
+
+/** Far more imports than those since the bank, or the user, changed the kind of files. */
+const FORMER_IMPORTS = 100;
+
+/** The ids of sources with the layouts that they had before one of the last imports changed them. */
+async function listFormerLayouts(db: Db, userId: UserId): Promise<ReadonlySet<string>> {
+  const imports = db.selectFrom('imports').select('source_changes').where('user_id', '=', userId);
+  const active = imports.where('undone_at', 'is', null).where('source_changes', 'is not', null);
+  const last = await active.orderBy('id', 'desc').limit(FORMER_IMPORTS).execute();
+  const changes = last.flatMap(({ source_changes }) => parseChanges(source_changes));
+  return new Set(changes.map(({ id, before }) => `${id} ${before.layout}`));
 }
 
 function requireSource(all: readonly ImportSourceRecord[], id: SourceId): ImportSourceRecord {
