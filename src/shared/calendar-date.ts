@@ -24,6 +24,11 @@ export function parseCalendarDate(text: string): CalendarDate | null {
   const day = text.slice(0, 10);
   const rest = text.slice(10);
   if (!DAY.test(day) || day < '1000' || (rest !== '' && !TIME.test(rest))) return null;
+  return existingDay(day);
+}
+
+/** @returns null unless the day in the form `YYYY-MM-DD` exists. */
+export function existingDay(day: string): CalendarDate | null {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month) ? (day as CalendarDate) : null;
 }

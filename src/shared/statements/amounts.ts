@@ -114,13 +114,13 @@ export function toCents({ cell, digits, isNegative }: WrittenAmount, mark: Decim
 }
 
 /**
- * An amount whose only separator is its decimal mark, as OFX and CAMT write it.
+ * @param mark by default, a single separator is the decimal mark, as OFX and CAMT write it
  * @returns the cents, or a sentence that says why the text is not an amount.
  */
-export function parseAmount(text: string): Cents | string {
+export function parseAmount(text: string, mark?: DecimalMark): Cents | string {
   if (text.trim() === '') return 'There is no amount.';
   const amount = readAmount(text);
   if (!amount) return `${quote(text)} is not an amount.`;
-  const mark = markOf(amount.digits);
-  return toCents(amount, mark === ',' || (mark === 'either' && amount.digits.includes(',')) ? ',' : '.');
+  const own = markOf(amount.digits);
+  return toCents(amount, mark ?? (own === ',' || (own === 'either' && amount.digits.includes(',')) ? ',' : '.'));
 }

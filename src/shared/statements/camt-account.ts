@@ -68,7 +68,7 @@ export function amountOf(element: Element): Cents | string {
   const side = textAt(element, 'CdtDbtInd');
   if (typeof amount === 'string') return amount;
   if (side === 'CRDT' || amount === 0) return amount;
-  return side === 'DBIT' ? ((ZERO - amount) as Cents) : 'It does not say whether this is a credit or a debit.';
+  return side === 'DBIT' ? ((ZERO - amount) as Cents) : 'It does not say whether money came in or went out.';
 }
 
 /** The day of a date or an instant as written, without time zone conversion; null without one. */

@@ -32,7 +32,7 @@ function wholeOf(entry: Element, amount: Cents): Undated {
   const details = detailsOf(entry);
   const info = textAt(entry, 'AddtlNtryInf');
   const [only] = details;
-  const text = details.length === 1 && only ? textOf(only, amount) || tidy(info) : tidy(info);
+  const text = details.length === 1 && only ? textOf(entry, only, amount) || tidy(info) : tidy(info);
   const note = details.length > 1 ? `The bank booked ${details.length} transactions as one.` : markupNote(text);
   return { line: entry.line, amount, text, id: idOf(entry), note };
 }
@@ -47,7 +47,7 @@ function split(entry: Element, total: Cents): readonly Undated[] | undefined {
     const amount = detailAmount(detail, entry);
     if (amount === undefined) return undefined;
     sum += amount;
-    const text = textOf(detail, amount) || tidy(textAt(entry, 'AddtlNtryInf'));
+    const text = textOf(entry, detail, amount) || tidy(textAt(entry, 'AddtlNtryInf'));
     const own = idOf(detail) ?? idOf(elementAt(detail, 'Refs'));
     const shared = idOf(entry);
     const id = own && own !== shared ? own : shared && `${shared}/${index + 1}`;
@@ -75,11 +75,12 @@ function idOf(element: Element | undefined): string | null {
   return /^(?:|NONREF|NOTPROVIDED)$/i.test(id) ? null : id;
 }
 
-/** The other party, and what the payment is for. */
-function textOf(detail: Element, amount: Cents): string {
+/** The other party, and what the payment is for. A reversal names the parties of the payment that it returns. */
+function textOf(entry: Element, detail: Element, amount: Cents): string {
   const parties = elementAt(detail, 'RltdPties');
-  const isReversal = textAt(detail, 'RvslInd') === 'true';
-  const roles = amount < 0 !== isReversal ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr'];
+  const isReversal = textAt(entry, 'RvslInd') === 'true';
+  const roles = ['Cdtr', 'UltmtCdtr', 'Dbtr', 'UltmtDbtr'];
+  if (amount < 0 === isReversal) roles.push(...roles.splice(0, 2));
   const [party = ''] = parties ? roles.map((role) => nameOf(parties, role)).filter((name) => name !== '') : [];
   const remittance = elementAt(detail, 'RmtInf');
   const lines = remittance ? children(remittance, 'Ustrd').map(({ text }) => text) : [];

@@ -58,6 +58,13 @@ describe('CAMT', () => {
     expect(rowsOf(camt(entry({ side: 'CRDT', rest: '<RvslInd>true</RvslInd>' })))[0]?.[1]).toBe(10_00);
   });
 
+  test('names the other party of a payment that is returned, and the ultimate one', () => {
+    const rest = `<RvslInd>true</RvslInd><NtryDtls>${details('10.00')}</NtryDtls>`;
+    expect(rowsOf(camt(entry({ side: 'CRDT', rest })))[0]?.[2]).toBe('Shop 0 · Order 0');
+    const parties = '<RltdPties><UltmtCdtr><Nm>Cinema</Nm></UltmtCdtr></RltdPties>';
+    expect(rowsOf(camt(entry({ rest: `<NtryDtls><TxDtls>${parties}</TxDtls></NtryDtls>` })))[0]?.[2]).toBe('Cinema');
+  });
+
   test('lists pending entries apart', () => {
     const text = camt(
       entry({ status: 'PDNG' }) + entry({ status: '<Cd>PDNG</Cd>' }) + entry({ status: '<Cd>BOOK</Cd>' }),
@@ -87,7 +94,7 @@ describe('CAMT', () => {
   test.each([
     [entry({ booked: '' }).replace(/<ValDt>.*<\/ValDt>/, ''), 'There is no date on which this entry was booked.'],
     [entry({ amount: '1.001' }), '“1.001” has more than two decimals.'],
-    [entry({ side: '' }), 'It does not say whether this is a credit or a debit.'],
+    [entry({ side: '' }), 'It does not say whether money came in or went out.'],
   ])('lists an unreadable entry as a problem', (content, reason) => {
     expect(readCamt(camt(content)).problems).toEqual([{ line: 3, reason }]);
   });

@@ -1,5 +1,6 @@
 import { Account } from '#shared/statements/camt-account.ts';
 import { addEntry } from '#shared/statements/camt-entry.ts';
+import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
 import { type Statement, StatementError } from '#shared/statements/statement.ts';
@@ -49,8 +50,7 @@ export function readCamt(text: string): Statement {
   return { format, sources: findings.sources, problems: findings.problems, questions: [] };
 }
 
-const NOT_CAMT =
-  'This XML file is not a bank statement. Download your transactions as CAMT.053, CAMT.052, CAMT.054, OFX, or CSV instead.';
+const NOT_CAMT = `This XML file is not a bank statement. ${INSTEAD}`;
 
 function open(state: State, tag: Tag): void {
   const { path, part } = state;

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, existingDay } from '#shared/calendar-date.ts';
 import { monthOfName } from '#shared/statements/month-names.ts';
 
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
@@ -66,7 +66,7 @@ function known(cell: string, year: string, month: string, day: string): WrittenD
   return { cell, numbers: [year, month, day], order: 'ymd', isDotted: false };
 }
 
-/** @returns null for a day that does not exist, and for years after 2200. */
+/** @returns null for a day that does not exist, and for years before 1000 and after 2200. */
 export function toDate(
   { numbers: [first, second, third], order: known }: WrittenDate,
   order: DateOrder,
@@ -78,8 +78,8 @@ export function toDate(
 
 function calendarDate(year: string, month: string, day: string): CalendarDate | null {
   const full = fullYear(year);
-  if (full > 2200) return null;
-  return parseCalendarDate(`${String(full).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  if (full < 1000 || full > 2200) return null;
+  return existingDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
 /** Two digits from 70 on mean the last century. Quicken writes the years from 2000 on with an apostrophe. */

@@ -41,6 +41,7 @@ describe('the encoding', () => {
     ['Japanese', '日付,残高', '93fa95742c8e638d82'],
     ['Japanese', '日付,カード支払', '93fa95742c834a815b83688e7895a5'],
     ['Chinese', '交易,金额', 'bdbbd2d72cbdf0b6ee'],
+    ['Korean', '거래,잔액', 'b0c5b7a12cc0dcbed7'],
   ])('is told by %s words', (_, text, bytes) => {
     expect(decode(Buffer.from(bytes, 'hex'))).toBe(text);
   });
@@ -48,6 +49,11 @@ describe('the encoding', () => {
   test('is the declared one in XML and OFX', () => {
     expect(decode(Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><a>\xb1\xea</a>', 'latin1'))).toContain('ąę');
     expect(decode(Buffer.from('OFXHEADER:100\nCHARSET:1251\n\n<OFX>\xcf\xf0', 'latin1'))).toContain('Пр');
+  });
+
+  test('drops NULs, but marks the place where one may have replaced something', () => {
+    expect(decode(Buffer.from('Li\0dl;-1\0\0,20\0\0;a\0\r\n\0\0'))).toBe('Li\ufffddl;-1,20;a\r\n');
+    expect(decode(Buffer.from('Shop;-1\x0012.20'))).toBe('Shop;-1\ufffd12.20');
   });
 
   test('is UTF-8 with two damaged characters at most', () => {

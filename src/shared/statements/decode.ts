@@ -7,9 +7,15 @@ declare class TextDecoder {
 /** How much of a file is examined to recognize its encoding. */
 const SAMPLE = 65_536;
 
-/** @returns the text of a file in UTF-8, UTF-16, windows-1252, another encoding that its words tell, or a declared one, without NULs. */
+/** NULs inside of a word or number. Others are padding. */
+const INNER_NULS = /(?<=[\p{L}\d])\0+(?=[\p{L}\d])/gu;
+
+/**
+ * @returns the text of a file in UTF-8, UTF-16, windows-1252, another encoding that its words tell, or a declared one. NULs are
+ * dropped, or become a damaged character where something may be missing.
+ */
 export function decode(bytes: Uint8Array): string {
-  return decodeAs(bytes).replaceAll('\0', '');
+  return decodeAs(bytes).replace(INNER_NULS, '\ufffd').replaceAll('\0', '');
 }
 
 function decodeAs(bytes: Uint8Array): string {
@@ -58,6 +64,7 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['windows-1251', /дата|сумма|операц/i],
   ['shift_jis', /日付|年月日|金額|残高/],
   ['gb18030', /交易|日期|金额|余额/],
+  ['euc-kr', /거래|금액|잔액/],
 ];
 /** In windows-1252, these letters never stand between small ones, as `ä`, `é`, and `ü` of old Macs do. */
 const OLD_MAC = /[a-z][ŠŽŸˆ‰‡\x8d\x8f\x90][a-z]/;

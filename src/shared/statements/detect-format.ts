@@ -1,6 +1,7 @@
 import { StatementError } from '#shared/statements/statement.ts';
 
-const INSTEAD = 'Download your transactions as OFX, QFX, QIF, CAMT, or CSV instead.';
+/** What to download in place of a file that cannot be read. */
+export const INSTEAD = 'Download your transactions as OFX, QFX, QIF, CAMT, or CSV instead.';
 
 const ARCHIVE = 'This is an archive. Unpack it and choose one of the files inside.';
 
@@ -9,11 +10,8 @@ const BINARIES: readonly (readonly [RegExp | string, string])[] = [
   [/^\s*%PDF/, `This is a PDF. ${INSTEAD}`],
   [/^PK[\s\S]*(?:xl\/|\[Content_Types\]|opendocument\.spreadsheet)/, `This is a spreadsheet. ${INSTEAD}`],
   ['\xd0\xcf\x11\xe0', `This is a spreadsheet. ${INSTEAD}`],
-  ...['PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', 'BZh', '\xfd7zXZ'].map((start) => [start, ARCHIVE] as const),
-  ...['\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*', 'RIFF'].map(
-    (start) => [start, `This is a picture. ${INSTEAD}`] as const,
-  ),
-  ['SQLite format 3\0', `This is a database. ${INSTEAD}`],
+  ...['PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf'].map((start) => [start, ARCHIVE] as const),
+  ...['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'].map((start) => [start, `This is a picture. ${INSTEAD}`] as const),
 ];
 
 /** The first characters of texts that are not statements. */
@@ -24,12 +22,8 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<(?:html|head|body|table|meta|div)\b)/i, `This is a web page. ${INSTEAD}`],
   [/^!(?:TRNS|HDR|ACCNT)\b/, `This is an IIF file of QuickBooks. ${INSTEAD}`],
-  [/^\{\\rtf/, `This is a text document. ${INSTEAD}`],
   [/^\{\s*["}]|^\[\s*[[{]/, `This is JSON. ${INSTEAD}`],
-  [
-    /^(?:\{1:|:20:|(?:[^\r\n]*\r?\n){0,3}:20:)/,
-    'This is MT940. Download your transactions as CAMT.053, OFX, or CSV instead.',
-  ],
+  [/^(?:\{1:|:20:|(?:[^\r\n]*\r?\n){0,3}:20:)/, `This is MT940. ${INSTEAD}`],
 ];
 
 export type Format = 'ofx' | 'qif' | 'camt' | 'csv';

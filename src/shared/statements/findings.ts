@@ -8,6 +8,7 @@ import {
   type StatementRow,
   type UnbookedRow,
 } from '#shared/statements/statement.ts';
+import { counted } from '#shared/statements/text.ts';
 
 interface OpenSource extends Source {
   readonly rows: StatementRow[];
@@ -59,7 +60,7 @@ export class Findings {
   get problems(): readonly Problem[] {
     const last = this.#problems.at(-1);
     if (!last || this.#unlisted === 0) return this.#problems;
-    const reason = `${this.#unlisted.toLocaleString('en-US')} more ${this.#unlisted === 1 ? 'line' : 'lines'} could not be read.`;
+    const reason = `${counted(this.#unlisted)} more ${this.#unlisted === 1 ? 'line' : 'lines'} could not be read.`;
     return [...this.#problems, { line: last.line, reason, lines: this.#unlisted }];
   }
 

@@ -1,4 +1,5 @@
 import { StatementError } from '#shared/statements/statement.ts';
+import { counted } from '#shared/statements/text.ts';
 
 export interface Line {
   /** Counted from 1, blank lines included. */
@@ -6,20 +7,20 @@ export interface Line {
   readonly text: string;
 }
 
-/** More lines than these are rejected, because no statement of 10,000 rows has them. */
-const MAX_LINES = 1_000_000;
-
 /** In a file with LF, a CR alone ends a line only before the date of the next row. */
 const LONE_CR = /\r(?="?\d)/;
 
-/** The lines of a file that are not blank. Line ends are LF, CRLF, or, in a file without LF, CR. */
-export function* linesOf(text: string): Generator<Line> {
+/**
+ * The lines of a file that are not blank. Line ends are LF, CRLF, or, in a file without LF, CR.
+ * @throws {StatementError} for a file with more lines than `max`
+ */
+export function* linesOf(text: string, max: number): Generator<Line> {
   const end = text.includes('\n') ? '\n' : '\r';
   let start = 0;
   for (let line = 1; start < text.length; line++) {
     const next = text.indexOf(end, start);
     const content = text.slice(start, endOfContent(text, start, next === -1 ? text.length : next));
-    if (line > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
+    if (line > max) throw new StatementError(tooMany(max));
     for (const part of content.includes('\r') ? content.split(LONE_CR) : [content]) {
       if (part.trim() !== '') yield { line, text: part };
     }
@@ -34,4 +35,6 @@ function endOfContent(text: string, start: number, end: number): number {
   return last;
 }
 
-const TOO_MANY_LINES = 'This file has more than 1,000,000 lines. Download a shorter period.';
+function tooMany(max: number): string {
+  return `This file has more than ${counted(max)} lines. Download a shorter period.`;
+}

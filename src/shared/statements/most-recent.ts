@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { addCents } from '#shared/money.ts';
+import type { Cents } from '#shared/money.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { type Source, type Statement, StatementError } from '#shared/statements/statement.ts';
+import { counted } from '#shared/statements/text.ts';
 
 /**
  * Of a statement with more rows than one import may have, keeps the most recent days that fit, and says so. Of a file
@@ -17,7 +18,7 @@ export function keepMostRecent(statement: Statement): Statement {
   const days = rows.map(({ date }) => date).sort();
   const omitted = days[days.length - MAX_ROWS - 1] as CalendarDate;
   const first = days.find((day) => day > omitted);
-  const count = rows.length.toLocaleString('en-US');
+  const count = counted(rows.length);
   if (!first) throw new StatementError(`This file has ${count} transactions, but at most 10,000 can be read at once.`);
   const reason = `This file has ${count} transactions. Only the most recent ones, from ${first} on, are read.`;
   return {
@@ -29,13 +30,13 @@ export function keepMostRecent(statement: Statement): Statement {
 
 function since(source: Source, first: CalendarDate): Source {
   const isRecent = ({ date }: { date: CalendarDate }) => date >= first;
-  const older = source.rows.filter((row) => !isRecent(row)).map(({ amount }) => amount);
+  const older = source.rows.reduce((sum, row) => (isRecent(row) ? sum : sum + row.amount), 0);
   return {
     ...source,
     rows: source.rows.filter(isRecent),
     notBooked: source.notBooked.filter(isRecent),
     balances: source.balances.map((balance) =>
-      balance.kind === 'opening' ? { ...balance, date: first, amount: addCents(balance.amount, ...older) } : balance,
+      balance.kind === 'opening' ? { ...balance, date: first, amount: (balance.amount + older) as Cents } : balance,
     ),
   };
 }

@@ -155,7 +155,7 @@ function finish({ findings, entries, statements, investments, error }: State): S
   return { format: 'OFX', sources: findings.sources, problems: findings.problems, questions: [] };
 }
 
-const ONLY_INVESTMENTS =
+export const ONLY_INVESTMENTS =
   'This is a statement of investments, which cannot be read. Download the statement of a bank account or a card instead.';
 const NO_STATEMENT =
   "This file is a bank's answer without a statement. Download the transactions of one or more accounts instead.";

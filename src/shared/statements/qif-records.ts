@@ -19,6 +19,9 @@ export interface QifRecord extends QifPart {
   readonly splits: QifPart[];
 }
 
+/** No file of 10,000 rows has more lines than these. */
+const MAX_LINES = 1_000_000;
+
 /** Sections with transactions of money; the others are lists, such as categories, and investments. */
 const MONEY = /^!type:\s*(?:bank|cash|ccard|oth ?[al])\b/i;
 const INVESTMENTS = /^!type:\s*invst/i;
@@ -44,7 +47,7 @@ export function readQifRecords(text: string, findings: Findings): Pick<State, 'r
     parts: 0,
   };
   let last = '';
-  for (const { line, text: content } of linesOf(text)) {
+  for (const { line, text: content } of linesOf(text, MAX_LINES)) {
     last = content.trim();
     if (last.startsWith('!')) startSection(state, last);
     else if (last.startsWith('^')) endRecord(state, line);

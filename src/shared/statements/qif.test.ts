@@ -102,7 +102,7 @@ describe('QIF', () => {
   });
 
   test('rejects a file with nothing but investments or lists', () => {
-    expect(() => read('!Type:Invst\nD1/31/24\nNBuy\nT5\n^')).toThrow(/only investment transactions/);
+    expect(() => read('!Type:Invst\nD1/31/24\nNBuy\nT5\n^')).toThrow(/a statement of investments/);
     expect(() => read('!Type:Cat\nNFood\n^')).toThrow(/no transactions/);
     expect(read('!Type:Bank\nD1/31/24\nT5\n^\n!Type:Invst\nD1/31/24\n^').problems[0]?.reason).toContain(
       'this file has 1.',

@@ -1,6 +1,7 @@
-import { readAmount, toCents } from '#shared/statements/amounts.ts';
+import { parseAmount, readAmount } from '#shared/statements/amounts.ts';
 import { readDate, toDate } from '#shared/statements/dates.ts';
 import { Findings } from '#shared/statements/findings.ts';
+import { ONLY_INVESTMENTS } from '#shared/statements/ofx.ts';
 import { type QifPart, type QifRecord, readQifRecords } from '#shared/statements/qif-records.ts';
 import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
 import { type Answers, type Statement, StatementError, type StatementRow } from '#shared/statements/statement.ts';
@@ -26,7 +27,7 @@ export function readQif(text: string, answers: Answers): Statement {
   );
   const order = decideDateOrder(dates, [], false, answers);
   const mark = decideDecimalMark(amounts, [], '.', answers);
-  const read = (part: QifPart) => centsOf(part.amount, mark.value);
+  const read = (part: QifPart) => parseAmount(part.amount, mark.value);
   for (const record of records) {
     const written = readDate(record.date);
     const date = written ? toDate(written, order.value) : null;
@@ -44,8 +45,6 @@ export function readQif(text: string, answers: Answers): Statement {
   return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions };
 }
 
-const ONLY_INVESTMENTS =
-  'This file has only investment transactions, which cannot be read. Download the transactions of a bank account or a card instead.';
 const NO_TRANSACTIONS = 'This QIF file has no transactions of a bank account or a card.';
 
 function noDate(text: string): string {
@@ -53,12 +52,6 @@ function noDate(text: string): string {
 }
 
 type Cents = StatementRow['amount'];
-
-function centsOf(text: string, mark: '.' | ','): Cents | string {
-  if (text === '') return 'There is no amount.';
-  const amount = readAmount(text);
-  return amount ? toCents(amount, mark) : `${quote(text)} is not an amount.`;
-}
 
 /** The splits of a transaction if they add up to the cent, otherwise the whole. */
 function partsOf(record: QifRecord, total: Cents, read: (part: QifPart) => Cents | string) {

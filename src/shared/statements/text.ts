@@ -49,3 +49,8 @@ export function fold(text: string): string {
 export function damageNote(text: string): string | undefined {
   return text.includes('\ufffd') ? 'A character of this line is damaged.' : undefined;
 }
+
+/** A number with commas between thousands, in a sentence. */
+export function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}

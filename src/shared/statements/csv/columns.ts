@@ -1,7 +1,7 @@
 import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
 import * as header from '#shared/statements/csv/header-words.ts';
-import { findUnnamedMoney } from '#shared/statements/csv/unnamed-money.ts';
+import { findUnnamedMoney, isRunningBalance } from '#shared/statements/csv/unnamed-money.ts';
 
 /** `Amount in EUR` */
 const NAMES_CURRENCY = / (?:usd|eur|gbp|chf|sek|nok|dkk|czk|pln|cad|aud)$/;
@@ -12,10 +12,10 @@ export interface Columns {
   /** Days to use where the first is empty. */
   readonly otherDates: readonly number[];
   /** One column of amounts, signed or not. */
-  readonly amount: number | undefined;
+  readonly amount?: number | undefined;
   /** Columns for one direction each. */
-  readonly moneyIn: number | undefined;
-  readonly moneyOut: number | undefined;
+  readonly moneyIn?: number | undefined;
+  readonly moneyOut?: number | undefined;
   readonly balance: number | undefined;
   readonly flag: number | undefined;
   readonly currency: number | undefined;
@@ -24,6 +24,11 @@ export interface Columns {
   readonly status: number | undefined;
   readonly category: number | undefined;
   readonly texts: readonly number[];
+  /** The one who pays and the one who is paid, if each has a column. */
+  readonly payer: number | undefined;
+  readonly payee: number | undefined;
+  /** The kind of transaction, for a row without a text. */
+  readonly kind: number | undefined;
   /** Columns that may hold the amount, if nothing says which. */
   readonly amountChoices: readonly number[];
 }
@@ -45,7 +50,9 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number 
   const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
   const status = free.find(({ name, values }) => header.STATUS.test(name) && values.size < 10);
   const category = free.find(({ name, filled }) => header.CATEGORY.test(name) && filled > 0);
-  const used = new Set([flag, currency, account, id, status, category]);
+  const [payer, payee] = [header.PAYER, header.PAYEE].map((names) => free.find(({ name }) => names.test(name)));
+  const parties = payer && payee ? [payer, payee] : [];
+  const used = new Set([flag, currency, account, id, status, category, ...parties]);
   return {
     date: date.index,
     otherDates: dates.slice(1).map(({ index }) => index),
@@ -57,6 +64,9 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number 
     status: status?.index,
     category: category?.index,
     texts: findTexts(free.filter((column) => !used.has(column))),
+    payer: payee && payer?.index,
+    payee: payer && payee?.index,
+    kind: free.find(({ name }) => header.KIND.test(name))?.index,
   };
 }
 
@@ -93,7 +103,7 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
     ({ index, name }) => index !== balance && !header.BALANCE.test(name) && !header.NOT_AMOUNT.test(name),
   );
   const numeric = possible.filter(isNumeric);
-  const none = { amount: undefined, moneyIn: undefined, moneyOut: undefined, balance, amountChoices: [] };
+  const none = { balance, amountChoices: [] };
   if (chosen !== undefined && numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
   const sides = findSides(possible);
   const named = numeric.filter(({ name }) => header.AMOUNT.test(name) && isNeither(name));
@@ -117,7 +127,11 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
     ...none,
     balance: balance ?? unnamed.balance,
     amount: best?.index,
-    amountChoices: best ? [best, ...others.filter((other) => mayBeAmount(other, best))].map(({ index }) => index) : [],
+    amountChoices: best
+      ? [best, ...others.filter((other) => mayBeAmount(other, best) && !isRunningBalance(other, [best]))].map(
+          ({ index }) => index,
+        )
+      : [],
   };
 }
 
@@ -132,12 +146,15 @@ function isNeither(name: string): boolean {
 }
 
 /** Columns for one direction. One without amounts counts if the other one has some. */
-function findSides(possible: readonly ColumnStats[]): { moneyIn?: ColumnStats; moneyOut?: ColumnStats } {
+function findSides(possible: readonly ColumnStats[]): {
+  moneyIn?: ColumnStats | undefined;
+  moneyOut?: ColumnStats | undefined;
+} {
   const usable = possible.filter((column) => isNumeric(column) || column.filled === 0);
   const moneyIn = usable.find(({ name }) => header.MONEY_IN.test(name) && !isNeither(name));
   const moneyOut = usable.find(({ name }) => header.MONEY_OUT.test(name) && !isNeither(name));
   if (!moneyIn?.filled && !moneyOut?.filled) return {};
-  return { ...(moneyIn ? { moneyIn } : {}), ...(moneyOut ? { moneyOut } : {}) };
+  return { moneyIn, moneyOut };
 }
 
 /** A net amount, one in a named currency (`Amount in EUR`) or in that of the account, then the first. */
@@ -158,9 +175,13 @@ function findFlag(free: readonly ColumnStats[]): ColumnStats | undefined {
   const flags = free.filter(({ flags: count, filled }) => count > 0 && count * 10 >= filled * 9);
   return (
     flags.find(({ name }) => header.FLAG.test(name)) ??
-    flags.find(({ values, name }) => name === '' || values.size > 1) ??
-    free.find(({ name, values }) => header.FLAG.test(name) && new Set([...values].map(flagSide)).size === 3)
+    flags.find(({ values, name }) => name === '' || sidesOf(values).size > 1) ??
+    free.find(({ name, values }) => header.FLAG.test(name) && sidesOf(values).size === 2)
   );
+}
+
+function sidesOf(values: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...values].flatMap((value) => flagSide(value) ?? []));
 }
 
 /** The fullest and nearest one, unless the name of the amount tells its currency. */
@@ -176,12 +197,15 @@ function findCurrency(
     .sort((one, two) => two.filled - one.filled || distance(one) - distance(two))[0];
 }
 
-/** Columns with a telling name; without any, those with letters that are not the same in every row. */
+/** Columns with a telling name, and those without a name behind them; if there are none, those with letters. */
 function findTexts(free: readonly ColumnStats[]): readonly number[] {
-  const named = free.filter(({ name, filled }) => filled > 0 && header.TEXT.test(name) && !header.NOT_TEXT.test(name));
-  if (named.length > 0) return named.map(({ index }) => index);
-  const texts = free.filter(
-    ({ texts: count, filled, currencies }) => count * 2 >= filled && count > 0 && currencies === 0,
-  );
-  return texts.map(({ index }) => index);
+  const found = new Set<number>();
+  for (const { index, name, filled } of free) {
+    const isText = name === '' ? found.has(index - 1) : header.TEXT.test(name) && !header.NOT_TEXT.test(name);
+    if (isText && filled > 0) found.add(index);
+  }
+  const texts = free.filter(({ texts: count, filled, currencies, name }) => {
+    return count * 2 >= filled && count > 0 && currencies === 0 && !header.NOT_TEXT.test(name);
+  });
+  return found.size > 0 ? [...found] : texts.map(({ index }) => index);
 }

@@ -4,16 +4,17 @@ import type { CsvRecord } from '#shared/statements/csv/records.ts';
 import { isRow, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
+import { counted } from '#shared/statements/text.ts';
 
 /** A record of the table with its date and amount as written. */
 export interface Draft {
   readonly line: number;
   readonly cells: readonly string[];
-  readonly date: WrittenDate | undefined;
-  readonly amount: WrittenAmount | undefined;
-  readonly moneyIn: WrittenAmount | undefined;
-  readonly moneyOut: WrittenAmount | undefined;
-  readonly balance: WrittenAmount | undefined;
+  readonly date?: WrittenDate | undefined;
+  readonly amount?: WrittenAmount | undefined;
+  readonly moneyIn?: WrittenAmount | undefined;
+  readonly moneyOut?: WrittenAmount | undefined;
+  readonly balance?: WrittenAmount | undefined;
   /** A remark about the record for the user. */
   readonly note?: string | undefined;
   /** Why the record cannot be read as a row, whatever its date and amount are. */
@@ -51,9 +52,8 @@ export function readDrafts(
 
 /** A line of another table, which has other columns. */
 function unread({ line, cells }: CsvRecord): Draft {
-  const nothing = { date: undefined, amount: undefined, moneyIn: undefined, moneyOut: undefined, balance: undefined };
   const reason = 'This line belongs to another table. Save that table as a file of its own.';
-  return { line, cells, ...nothing, reason };
+  return { line, cells, reason };
 }
 
 /** A line of names that another table of the file begins with. */
@@ -67,7 +67,7 @@ function isOtherHeader({ cells }: CsvRecord, header: readonly string[]): boolean
 function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {
   const cells = repair(record, width, columns);
   const used = cells ?? record.cells;
-  const amountAt = (index: number | undefined) => (index === undefined ? undefined : readAmount(used[index] ?? ''));
+  const amountAt = (index = -1) => readAmount(used[index] ?? '');
   const dates = [columns.date, ...columns.otherDates].map((index) => readDate(used[index] ?? ''));
   return {
     line: record.line,
@@ -83,9 +83,8 @@ function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {
 }
 
 function shapeProblem({ cells, columns, text }: CsvRecord, width: number): string {
-  if (cells.length === 0)
-    return `This line has ${text.length.toLocaleString('en-US')} characters, too many to be read.`;
-  return `This line has ${columns.toLocaleString('en-US')} columns instead of ${width}.`;
+  if (cells.length === 0) return `This line has ${counted(text.length)} characters, too many to be read.`;
+  return `This line has ${counted(columns)} columns instead of ${width}.`;
 }
 
 /**

@@ -5,7 +5,7 @@ const words = (list: string, alone = '-') =>
 
 /** The day on which the bank booked. */
 export const BOOKING = words(
-  `post posted posting posteddate book booked booking buch\\w* boek\\w* boeking\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
+  `post\\w* book\\w* buch\\w* boek\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
   bokfor\\w* bogfor\\w* kirjaus\\w* complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
 );
 /** The day from which interest counts, and other days that are not the transaction's. */
@@ -20,7 +20,7 @@ export const PURCHASE = words(
 );
 
 export const AMOUNT = words(
-  `amount amt betrag bedrag belop belopp belob beloeb importo? importe montant monto kwota castka objem suma? summa? maara osszeg
+  `amount amt betrag bedrag belop belopp belob beloeb import[eo]? montant monto kwota castka objem suma? summa? maara osszeg
   net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
@@ -34,13 +34,13 @@ export const BALANCE = words(
   `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan остаток баланс υπολοιπο staða היתרה יתרה 残高 差引残高 余额`,
 );
 export const MONEY_IN = words(
-  `credit credits credited crediting deposits? deposited paid_in money_in inflow in_flow income incoming received receipts haben
+  `credit(?:e?d|s|ing)? deposit\\w* paid_in money_in inflow in_flow income incoming received receipts haben
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd indsat depositos? depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金 入金額 預かり金額 收入`,
+  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金 入金額 預かり金額 收入`,
   'in',
 );
 export const MONEY_OUT = words(
-  `debit debits debited debet debitos? debiti retiros? egresos? salidas? retraits? sorties? ausgaben? ausgang uitgaven haevet borc withdrawals? withdrawn paid_out money_out outflow out_flow outgoing spent spend soll lastschrift\\w*
+  `debit\\w* debet retiros? egresos? salidas? retraits? sorties? ausga\\w* uitgaven haevet borc withdraw\\w* paid_out money_out outflow out_flow outgoing spen[dt] soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
   obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no בחובה חובה 出金 出金額 支払い金額 支出`,
   'out',
@@ -51,22 +51,26 @@ export const FLAG = words(
 );
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
 export const ACCOUNT =
-  /^(?:account|account name|rekening|iban bban|auftragskonto|iban auftragskonto|auftraggeberkonto|iban auftraggeberkonto|bezeichnung auftragskonto|rekeningnummer|konto|compte|cuenta|conto|conta|product)$/;
+  /^(?:account|account name|account n(?:umber|um|o)|accountnum|bank account|conto o carta|rekening|iban bban|(?:iban |bezeichnung )?auftrag(?:s|geber)konto|rekeningnummer|konto|compte|cuenta|conto|conta|product)$/;
 export const IDENTIFIER =
-  /^(?:id|fitid|uuid|transaction id|transactionid|transaction_id|transaction reference number|transaction uuid|transactie id|reference number|external id|bank reference|transaction number|entry reference|transfer id|transaktions id|transaktionsnummer)$/;
+  /^(?:(?:(?:transa\w+|external|transfer) )?(?:uu)?id|fitid|transactionid|(?:transaction |(?:transaction )?reference )number|(?:bank|entry) reference|transaktionsnummer)$/;
 export const STATUS = words(
-  'status state info zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
+  'status state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
+  'info',
 );
-export const CATEGORY = /^(?:category|kategorie|categorie|categoria|kategoria|kategori|категория|交易分类)$/;
+export const CATEGORY = /^(?:[ck]ategor(?:y|i[ae]?)|категория|交易分类)$/;
 export const TEXT = words(
-  `payee name names description descriptions desc details detail memo narrative narration narratives? merchant omschrijving\\S*
-  beschreibung\\S* verwendungszweck\\S* buchungstext beguenstigter\\S* begunstigter\\S* empfanger\\S* zahlungsempfanger\\S* auftraggeber\\S*
-  zahlungspflichtiger\\S* naam beneficiary counterparty counter_party counteraccount_name party libelle concepto descrizione causale
+  `payee names? desc\\w* details? memo narrat\\w* merchant omschrijving\\S*
+  beschreibung\\S* verwendungszweck\\S* buchungstext begue?nstigter\\S* (?:zahlungs)?empfanger\\S* auftraggeber\\S*
+  zahlungspflichtiger\\S* naam beneficiary counterparty counter_party counteraccount_name party libelle concepto causale
   tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
-  commentaire descripcion beneficiario descricao historico partner kozlemeny megjegyzes meddelande rubrik transactie_omschrijving
+  commentaire beneficiario historico partner kozlemeny megjegyzes meddelande rubrik
   reference referens betreff item remarks? particulars title label to_from bank_account_details nom vendor store detalle purpose
-  other_party transaction описание назначение περιγραφη αιτιολογια תיאור 摘要 摘要内容 商品说明 交易对方 aciklama`,
+  other_party transaction описание назначение περιγραφη αιτιολογια תיאור 摘要 摘要内容 商品说明 交易对方 aciklama partnername info operazione dettagli transactie mededeling tegenrekeninghouder`,
 );
+export const PAYER = /^(?:from|zahlungspflichtige ?r|auftraggeber|nazwa nadawcy|payer(?: name)?)$/;
+export const PAYEE = /^(?:to|zahlungsempfanger(?: in)?|empfanger|nazwa odbiorcy|payee(?: name)?)$/;
+export const KIND = /^(?:(?:transaction )?type|umsatztyp|vorgang)$/;
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
   `type id code number nummer no bic iban bankleitzahl account_number currency date datum original_description file bank card cardholder holder
@@ -75,6 +79,6 @@ export const NOT_TEXT = words(
 
 /** Words by which a file shows that its language puts the day first. */
 export const DAY_FIRST = words(
-  `datum fecha data dato buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
-  osszeg umsatz\\w* valor descripcion descricao paivamaara datums tarih verwendungszweck sort_code dagsetning ημερομηνια תאריך`,
+  `dat(?:a|o|ums?) fecha buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
+  osszeg umsatz\\w* valor descri(?:pcion|cao) paivamaara tarih verwendungszweck sort_code dagsetning ημερομηνια תאריך`,
 );

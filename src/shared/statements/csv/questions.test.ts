@@ -49,10 +49,31 @@ describe('a question', () => {
       2024-01-28,Shop,12.00
       2024-01-29,Bar,5.00
       2024-01-30,Fuel,40.00
-      2024-01-31,AUTOPAY PAYMENT - THANK YOU,-57.00`;
+      2024-01-31,AUTOPAY PAYMENT,-57.00`;
     expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
     expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, -40_00, 57_00]);
     expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([12_00, 5_00, 40_00, -57_00]);
+  });
+
+  test('is not asked for a card whose bank thanks for payments', () => {
+    const text = 'Date,Description,Amount\n2024-01-28,Shop,12.00\n2024-01-31,PAYMENT - THANK YOU,-57.00';
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, 57_00]);
+  });
+
+  test('is not asked about days in a file with a currency of a country that puts the day first', () => {
+    const text = 'Date,Payee,Amount (GBP)\n01/11/2024,Shop,-12.00\n02/11/2024,Shop,-2.00';
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text)[0]?.[0]).toBe('2024-11-01');
+  });
+
+  test('is not asked about the balances before and after each row', () => {
+    const text = `1234;EUR;20241029;1227,78;1204,33;-23,45;Shop
+      1234;EUR;20241025;127,78;1227,78;1100,00;Pay
+      1234;EUR;20241024;227,78;127,78;-100,00;Bar
+      1234;EUR;20241023;200,00;227,78;27,78;Joe`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-23_45, 1100_00, -100_00, 27_78]);
   });
 
   test('is not asked for a card that names its purchases', () => {

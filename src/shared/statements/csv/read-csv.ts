@@ -1,4 +1,4 @@
-import type { DecimalMark, WrittenAmount } from '#shared/statements/amounts.ts';
+import { type DecimalMark, isCurrencyCode, type WrittenAmount } from '#shared/statements/amounts.ts';
 import { findApp } from '#shared/statements/csv/apps.ts';
 import { measureColumns } from '#shared/statements/csv/column-stats.ts';
 import { type Columns, findColumns } from '#shared/statements/csv/columns.ts';
@@ -11,12 +11,13 @@ import { decideMoneyOut, decideSign } from '#shared/statements/csv/signs.ts';
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
 import { readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
+import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { MAX_COLUMNS } from '#shared/statements/limits.ts';
 import { type Line, linesOf } from '#shared/statements/lines.ts';
 import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
 import { type Answers, type Question, type Statement, StatementError } from '#shared/statements/statement.ts';
-import { fold, quote } from '#shared/statements/text.ts';
+import { counted, fold, quote } from '#shared/statements/text.ts';
 
 /** More lines than these are rejected. */
 const MAX_LINES = 200_000;
@@ -26,10 +27,7 @@ const MAX_LINES = 200_000;
  * @throws {StatementError} for a file without rows, and for one that is too long or too wide.
  */
 export function readCsv(text: string, answers: Answers): Statement {
-  const lines: Line[] = [];
-  for (const line of linesOf(text)) {
-    if (lines.push(line) > MAX_LINES) throw new StatementError(TOO_MANY_LINES);
-  }
+  const lines = [...linesOf(text, MAX_LINES)];
   const table = readTable(lines);
   if (!table) throw new StatementError(tooWide(lines) ?? NO_ROWS);
   const width = Math.max(usualWidth(table.sample), table.header.length);
@@ -40,10 +38,7 @@ export function readCsv(text: string, answers: Answers): Statement {
   return readRows(table, columns, { width, answers });
 }
 
-const TOO_MANY_LINES =
-  'This file has more than 200,000 lines, but at most 10,000 transactions can be read at once. Download a shorter period.';
-const NO_ROWS =
-  'This file has no line with a date and an amount. Download your transactions as OFX, QFX, QIF, CAMT, or CSV.';
+const NO_ROWS = `This file has no line with a date and an amount. ${INSTEAD}`;
 
 function tooWide(lines: readonly Line[]): string | undefined {
   for (const { line, text } of lines.slice(0, 20)) {
@@ -56,7 +51,7 @@ function tooWide(lines: readonly Line[]): string | undefined {
 }
 
 function columnsSentence(line: number, columns: number): string {
-  return `Line ${line} has ${columns.toLocaleString('en-US')} columns, but at most ${MAX_COLUMNS} can be read.`;
+  return `Line ${line} has ${counted(columns)} columns, but at most ${MAX_COLUMNS} can be read.`;
 }
 
 function readRows(table: Table, columns: Columns, { width, answers }: { width: number; answers: Answers }): Statement {
@@ -109,14 +104,15 @@ function decideMark(drafts: readonly Draft[], { header, answers }: { header: rea
   return decideDecimalMark(column, others, likely, answers);
 }
 
-/** Currencies of countries that put the day first. */
-const DAY_FIRST_CURRENCY = /^(?:EUR|GBP|AUD|NZD|INR|CHF|SGD|ZAR|BRL|MXN|NOK|DKK|CZK|PLN|£|€)$/;
+/** Whether a text names a currency of a country that puts the day first, as almost all do. */
+function namesDayFirst(text = ''): boolean {
+  const [name = ''] = /[£€]|\b[A-Z]{3}\b/.exec(text) ?? [];
+  return name.length === 1 || (isCurrencyCode(name) && !/USD|CAD|PHP/.test(name));
+}
 
-function writesDayFirst({ header, sample }: Table, { currency, amount }: Columns): boolean {
-  if (header.some((name) => DAY_FIRST.test(fold(name)) || /[£€]/.test(name))) return true;
-  return sample.every(
-    ({ cells }) => DAY_FIRST_CURRENCY.test(cells[currency ?? -1] ?? '') || /[£€]/.test(cells[amount ?? -1] ?? ''),
-  );
+function writesDayFirst({ header, sample }: Table, { currency = -1, amount = -1 }: Columns): boolean {
+  if (header.some((name) => DAY_FIRST.test(fold(name)) || namesDayFirst(name))) return true;
+  return sample.every(({ cells }) => namesDayFirst(cells[currency]) || namesDayFirst(cells[amount]));
 }
 
 /** The dates above the header, such as the period of the statement, and in further columns. */

@@ -18,7 +18,7 @@ import type { Findings } from '#shared/statements/findings.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
 import type { SourceKey } from '#shared/statements/statement.ts';
-import { damageNote, fold, quote, tidy } from '#shared/statements/text.ts';
+import { counted, damageNote, fold, quote, tidy } from '#shared/statements/text.ts';
 
 /** How the table of a file is read. */
 interface Reading {
@@ -47,7 +47,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   for (const draft of drafts) {
     const { cells, line } = draft;
     title = titleOf(cells) ?? title;
-    const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
+    const cell = (index = -1) => cells[index] ?? '';
     const extra = app?.read((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
     const date = dateOf(draft, reading.order);
@@ -57,7 +57,9 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
       findings.addProblem(line, reason ?? '');
       continue;
     }
-    const text = textOf(app ? { cells: cells.map(withoutGuards) } : draft, columns.texts);
+    const { payer = -1, payee = -1 } = columns;
+    const texts = [amount < 0 ? payee : payer, ...columns.texts];
+    const text = textOf(app ? { cells: cells.map(withoutGuards) } : draft, texts) || tidy(cell(columns.kind));
     const row = {
       line,
       date,
@@ -170,16 +172,16 @@ function problemOf(
   { columns, app, header }: Reading,
 ): string | undefined {
   const long = cells.find((cell) => cell.length > MAX_CELL);
-  if (long)
-    return `A cell of this line has ${long.length.toLocaleString('en-US')} characters, but at most 10,000 can be read.`;
+  if (long) return `A cell of this line has ${counted(long.length)} characters, but at most 10,000 can be read.`;
   if (reason) return reason;
-  const balance = app ? undefined : cells.find((cell) => MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
+  const isBalance = (cell: string) =>
+    (header.length === 0 && LCL_ACCOUNT.test(cell)) || (MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
+  const balance = app ? undefined : cells.find(isBalance);
   if (balance) return `${quote(balance)} is a balance, not a transaction.`;
-  if (header.length === 0 && cells.some((cell) => LCL_ACCOUNT.test(cell)))
-    return 'This line is a balance, not a transaction.';
   const dateCell = cells[columns.date] ?? '';
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
+  if (!written && statusOf(dateCell)) return `The bank has not booked this: ${quote(dateCell)}.`;
   if (!written) return dateCell === '' ? 'There is no date.' : `${quote(dateCell)} is not a date.`;
   if (!date) return `${quote(written.cell)} is not a day of the calendar.`;
   if (hasAmount) return undefined;
@@ -194,10 +196,10 @@ const LCL_ACCOUNT = /^\d{4,5} \d{6} ?[A-Z](?: \d\d\/\d\d\/\d\d)?$/;
 
 /** Spares most cells the folding. */
 const MAY_BE_BALANCE =
-  /^[^:;]{0,30}(?:balance|saldo|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
+  /^[^:;]{0,30}(?:balance|s ?a ?l ?d ?o|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
 /** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
 const BALANCE_LINE =
-  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|anfangssaldo|endsaldo|(?:(?:alter|neuer|letzter) )?kontostand|beginsaldo|eindsaldo|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|algsaldo|loppsaldo|kaive|(?:sakuma|beigu) atlikums|apgrozijums|saldo (?:inicial|final|anterior|iniziale|finale|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
+  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|(?:anfangs|end|begin|eind|alg|lopp)saldo|(?:(?:alter|neuer|letzter) )?kontostand|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|kaive|(?:sakuma|beigu) atlikums|apgrozijums|s a l d o|saldo (?:do dia|atual|ini[cz]ial\w*|finale?|anterior|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
 
 /** Identifiers count only if each row has its own. */
 function areUnique(drafts: readonly Draft[], column: number): boolean {
@@ -206,7 +208,7 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 }
 
 const NOT_BOOKED =
-  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|umsatz vorgemerkt|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|venter|afventer|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
+  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
 
 /** @returns the bank's word for a transaction that is not booked; undefined for a booked one. */
 function statusOf(cell: string): string | undefined {

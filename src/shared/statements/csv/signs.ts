@@ -38,9 +38,9 @@ export function decideSign(
   if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(flag) };
   if (negative.length > 0) {
     if (writesPurchasesPlus(amounts) || writesIncomeMinus(amounts, negative, columns)) return { value: REVERSED };
-    return isCardStatement(amounts, negative, columns)
-      ? { value: REVERSED, question: ask(amounts, columns) }
-      : { value: AS_WRITTEN };
+    if (!isCardStatement(amounts, negative, columns)) return { value: AS_WRITTEN };
+    const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, columns.texts)));
+    return { value: REVERSED, question: thanks ? undefined : ask(amounts, columns) };
   }
   const name = fold(header[columns.amount ?? -1] ?? '');
   if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
@@ -107,7 +107,7 @@ function writesIncomeMinus(amounts: readonly Draft[], negative: readonly Draft[]
 
 /** Without what banks call a purchase, such as `Card payment to Tesco` and `Pagamento POS`. */
 const PAYMENT =
-  /\b(?:auto ?pay\w*|direct ?pay\w*|(?<!card )payments?(?! to\b)|refund|return|thank you|zahlung|(?:paiement|pago|pagamento)(?! (?:par |con |tramite )?(?:pos|cb|carte|carta|tarjeta)\b)|betaling)\b/i;
+  /\b(?:auto ?pay\w*|direct ?pay\w*|(?<!card )payments?(?! to\b)|refund|return|thank you|zahlung|(?:paiement|pago|pagamento)(?! (?:\S+ )?(?:pos|cb|carte|carta|tarjeta)\b)|betaling)\b/i;
 
 /** Purchases without a sign and payments with a minus. */
 function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], { balance, texts }: Columns): boolean {
@@ -150,6 +150,11 @@ export function decideMoneyOut(drafts: readonly Draft[], columns: Columns, answe
   return example ? { value: -1, question: askAbout(example, example.moneyOut, columns, 'in') } : { value: -1 };
 }
 
+const IBAN = /^[A-Z]{2}\d\d ?[A-Z\d]{4} ?\d[\dA-Z ]{6,}$/;
+
+/** The texts of a row. Beside others, a word such as `Debit` and an IBAN do not count. */
 export function textOf({ cells }: Pick<Draft, 'cells'>, texts: readonly number[]): string {
-  return joinTexts(texts.map((index) => cells[index] ?? ''));
+  const all = texts.map((index) => cells[index] ?? '').filter((text) => text !== '');
+  const telling = all.filter((text) => !flagSide(text) && !IBAN.test(text));
+  return joinTexts(telling.length > 0 ? telling : all);
 }

@@ -25,7 +25,7 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
   return { balance: behind?.index, moneyOut: out.index, moneyIn: into.index };
 }
 
-function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {
+export function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {
   const moves = movesOf(balance);
   if (moves.length < 2) return false;
   return (['row', 'before'] as const).some((place) => {
