@@ -59,7 +59,7 @@ describe('CAMT', () => {
   });
 
   test('names the other party of a payment that is returned, and the ultimate one', () => {
-    const rest = `<RvslInd>true</RvslInd><NtryDtls>${details('10.00')}</NtryDtls>`;
+    const rest = `<RvslInd>true</RvslInd>${details('10.00')}`;
     expect(rowsOf(camt(entry({ side: 'CRDT', rest })))[0]?.[2]).toBe('Shop 0 · Order 0');
     const parties = '<RltdPties><UltmtCdtr><Nm>Cinema</Nm></UltmtCdtr></RltdPties>';
     expect(rowsOf(camt(entry({ rest: `<NtryDtls><TxDtls>${parties}</TxDtls></NtryDtls>` })))[0]?.[2]).toBe('Cinema');
