@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Client } from '#server/identity/client.ts';
 import { placeOf } from '#server/identity/client-address.ts';
@@ -78,6 +79,24 @@ export async function enforceLimit(
   throw new AppError(code, { retryAfter: Math.ceil((Math.min(oldest, now) + limit.within - now) / 1000) });
 }
 
+function nthNewestBy(column: 'place' | 'email') {
+  return prepared(
+    (db, value: Values<{ of: string; outcome: keyof typeof PER_PLACE; after: number; until: number; newer: number }>) =>
+      db
+        .selectFrom('login_attempts')
+        .select('at')
+        .where(column, '=', value('of'))
+        .where('outcome', '=', value('outcome'))
+        .where('at', '>', value('after'))
+        .where('at', '<=', value('until'))
+        .orderBy('at', 'desc')
+        .offset(value('newer'))
+        .limit(1),
+  );
+}
+
+const nthNewest = { place: nthNewestBy('place'), email: nthNewestBy('email') };
+
 /** The time of the oldest attempt that counts towards an exhausted limit; undefined while there is room for one more. */
 export async function oldestThatCounts(
   { most, within }: Limit,
@@ -86,17 +105,8 @@ export async function oldestThatCounts(
   outcome: keyof typeof PER_PLACE,
   now: number,
 ): Promise<number | undefined> {
-  const attempt = await db
-    .selectFrom('login_attempts')
-    .select('at')
-    .where(column, '=', value)
-    .where('outcome', '=', outcome)
-    .where('at', '>', now - within)
-    .where('at', '<=', now + MAX_SKEW)
-    .orderBy('at', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst();
+  const range = { after: now - within, until: now + MAX_SKEW };
+  const [attempt] = await nthNewest[column](db, { of: value, outcome, ...range, newer: most - 1 });
   return attempt?.at;
 }
 

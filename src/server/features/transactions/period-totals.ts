@@ -3,13 +3,13 @@ import { runLongQuery } from '#server/db/long-reads.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
-import { type CalendarDate, type DateRange, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { type CalendarDate, type Month, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
 import { type Transaction, type TransactionFilter, TransactionType } from '#shared/transactions/contract.ts';
 import { signedAmount, signedTotal } from '#shared/transactions/signed-total.ts';
-import { within } from './filtered-months.ts';
-import { dayOfCursor, isUnfiltered } from './queries.ts';
+import { isWholeMonths, within } from './filtered-months.ts';
+import { candidates, dayOfCursor, isUnfiltered, matches } from './queries.ts';
 import { sumReleases } from './releases.ts';
 import { sumTransactions } from './totals.ts';
 
@@ -137,8 +137,12 @@ const sumsOfAll = prepared((db, value: Values<{ userId: UserId; day: CalendarDat
 );
 
 function signedSum(column: 'amount_cents' | 'total_cents') {
+  return sql<number>`coalesce(sum(${signed(column)}), 0)`;
+}
+
+function signed(column: 'amount_cents' | 'total_cents') {
   const amount = sql.ref(column);
-  return sql<number>`coalesce(sum(case when type = 'income' then ${amount} else -${amount} end), 0)`;
+  return sql<number>`case when type = 'income' then ${amount} else -${amount} end`;
 }
 
 /** The sum of a busy day; undefined for more than `DAY_ROWS_MAX` rows. */
@@ -157,6 +161,20 @@ async function sumLast(db: Db, userId: UserId, filter: TransactionFilter, day: C
     const { rows = 0, day: sum = 0, month: monthSum } = sums ?? {};
     return { day: rows < DAY_ROWS ? cents(sum) : await sumBusyDay(db, userId, day), month: cents(monthSum ?? 0) };
   }
-  const sumOf = async (range: DateRange) => signedTotal(await sumTransactions(db, userId, within(filter, range)));
-  return { day: await sumOf({ start: day, end: day }), month: await sumOf(rangeOfMonth(month)) };
+  const ofMonth = within(filter, rangeOfMonth(month));
+  if (!isWholeMonths(ofMonth)) return sumRows(db, userId, ofMonth, day);
+  const sumOf = async (part: TransactionFilter) => signedTotal(await sumTransactions(db, userId, part));
+  return { day: await sumOf(within(filter, { start: day, end: day })), month: await sumOf(ofMonth) };
+}
+
+/** The sum of the rows of a filter, and of those of a day among them. */
+async function sumRows(db: Db, userId: UserId, filter: TransactionFilter, day: CalendarDate) {
+  const query = candidates(db, userId, filter)
+    .select([
+      signedSum('amount_cents').as('month'),
+      sql<number>`coalesce(sum(${signed('amount_cents')}) filter (where date = ${day}), 0)`.as('day'),
+    ])
+    .where(matches(db, filter));
+  const [sums] = await runLongQuery(db, userId, query);
+  return { day: cents(sums?.day ?? ZERO), month: cents(sums?.month ?? ZERO) };
 }
