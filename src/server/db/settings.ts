@@ -13,6 +13,7 @@ const listSettings = prepared((db, value: Values<{ userId: UserId }>) =>
 );
 
 type Documents = ReturnType<typeof listSettings>;
+type Document = Awaited<Documents>[number];
 
 /** What transactions have read. Nobody else changes it while they hold the lock of the user. */
 const readBefore = new WeakMap<Db, Documents>();
@@ -29,24 +30,16 @@ export async function readSettings<T extends object>(
   name: SettingsName,
   defaults: T,
 ): Promise<T> {
-  return (await readVersionedSettings(db, userId, name, defaults)).settings;
+  return settingsOf(await findDocument(db, userId, name), defaults);
 }
 
-interface VersionedSettings<T> {
-  readonly settings: T;
-  /** 0 if they were never saved. */
-  readonly version: number;
+/** @returns undefined if they were never saved; the same object each time in a transaction that has not saved them since. */
+export async function findDocument(db: Db, userId: UserId, name: SettingsName): Promise<Document | undefined> {
+  return (await readDocuments(db, userId)).find((document) => document.name === name);
 }
 
-export async function readVersionedSettings<T extends object>(
-  db: Db,
-  userId: UserId,
-  name: SettingsName,
-  defaults: T,
-): Promise<VersionedSettings<T>> {
-  const row = (await readDocuments(db, userId)).find((document) => document.name === name);
-  if (!row) return { settings: defaults, version: 0 };
-  return { settings: overDefaults(defaults, JSON.parse(row.value)), version: row.version };
+export function settingsOf<T extends object>(document: Document | undefined, defaults: T): T {
+  return document ? overDefaults(defaults, JSON.parse(document.value)) : defaults;
 }
 
 /** Merges a saved document over the defaults. */

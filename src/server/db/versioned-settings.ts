@@ -1,4 +1,4 @@
-import { overDefaults, readVersionedSettings, type SettingsName, saveSettings } from '#server/db/settings.ts';
+import { findDocument, overDefaults, type SettingsName, saveSettings, settingsOf } from '#server/db/settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import { rejectConflicts } from '#shared/http/app-error.ts';
@@ -7,6 +7,7 @@ import type { UserId } from '#shared/ids.ts';
 
 interface Stored<Settings> {
   readonly settings: Settings;
+  /** 0 if they were never saved. */
   readonly version: number;
 }
 
@@ -41,9 +42,12 @@ export function versionedSettings<Settings extends object, Wire extends object, 
   encode,
   answer,
 }: Rules<Settings, Wire, Answer>) {
+  /** A transaction reads the same document several times. */
+  const decoded = new WeakMap<object, Settings>();
   const readStored = async (db: Db, userId: UserId): Promise<Stored<Settings>> => {
-    const { settings, version } = await readVersionedSettings(db, userId, name, defaults);
-    return { settings: decode(settings), version };
+    const document = await findDocument(db, userId, name);
+    const settings = decoded.getOrInsertComputed(document ?? defaults, () => decode(settingsOf(document, defaults)));
+    return { settings, version: document?.version ?? 0 };
   };
 
   return {
