@@ -4,6 +4,7 @@ import { isPostgres } from '#server/db/engine.ts';
 import { changePlans } from '#server/db/plans-version.ts';
 import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { renameInTotals } from '#server/ledger/month-totals.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -57,7 +58,8 @@ async function renameIn(
     .updateTable(table)
     .set((row) => ({ category: to, version: row('version', '+', 1) }))
     .where('user_id', '=', userId);
-  const named = tx.selectFrom(table).select('id').where('user_id', '=', userId).where('category', '=', from);
+  const owned = tx.selectFrom(table).select('id').where('user_id', '=', unknownUser(tx, userId));
+  const named = owned.where('category', '=', from);
   if (isPostgres(tx)) {
     await together(
       countInImports(tx, userId).where('transaction_id', 'in', named).execute(),
@@ -80,6 +82,6 @@ function countInImports(tx: Db, userId: UserId) {
   return tx
     .updateTable('import_rows')
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', unknownUser(tx, userId))
     .where('version', 'is not', null);
 }

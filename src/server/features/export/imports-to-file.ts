@@ -8,6 +8,7 @@ import {
   type MerchantRuleRecord,
 } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import type {
   ExportedImport,
   ExportedImportRow,
@@ -67,7 +68,7 @@ export function selectImportRows(tx: Db, userId: UserId) {
     )
     .selectAll('import_rows')
     .select(sql<number | null>`coalesce(transactions.version, deleted.version)`.as('current'))
-    .where('import_rows.user_id', '=', userId)
+    .where('import_rows.user_id', '=', unknownUser(tx, userId))
     .orderBy('import_id')
     .orderBy('position');
 }

@@ -3,6 +3,7 @@ import { runLongQuery } from '#server/db/long-reads.ts';
 import { countsOf, type ImportRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
 import { IMPORTS_PAGE_MAX, type Import, type ImportedRow, type MatchedTransaction } from '#shared/imports/contract.ts';
@@ -64,7 +65,7 @@ function selectRows(db: Db, userId: UserId) {
         .onRef('transactions.user_id', '=', 'imported.user_id')
         .onRef('transactions.id', '=', 'imported.transaction_id'),
     )
-    .where('imported.user_id', '=', userId);
+    .where('imported.user_id', '=', unknownUser(db, userId));
 }
 
 function countEdited(db: Db, userId: UserId, ids: readonly ImportId[]) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mapInSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { listOpenGoals } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
@@ -72,7 +73,8 @@ async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) 
   const rows = await readByIds(db, ids, async (wanted) => {
     const texts = sql<{ id: TransactionId; text: string | null }>`
       select wanted.value ->> 0 as id, (
-        select max(text) from import_rows where user_id = ${userId} and transaction_id = wanted.value ->> 0
+        select max(text) from import_rows
+        where user_id = ${unknownUser(db, userId)} and transaction_id = wanted.value ->> 0
       ) as text from ${wanted}`;
     return (await texts.execute(db)).rows;
   });

@@ -4,6 +4,7 @@ import { insertRows } from '#server/db/insert-rows.ts';
 import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
@@ -134,7 +135,7 @@ export async function readNamed(
       ])
       .select(['import_rows.version as importedVersion', `${name}.user_id`])
       .select(TRANSACTION_COLUMNS.map((column) => `${name}.${column}` as const))
-      .where('import_rows.user_id', '=', userId)
+      .where('import_rows.user_id', '=', unknownUser(tx, userId))
       .where('import_id', '=', id)
       .where('position', '>', last?.position ?? -1)
       .orderBy('position')

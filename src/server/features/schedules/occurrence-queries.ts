@@ -5,6 +5,7 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
@@ -178,7 +179,7 @@ export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) 
     )
     .select(['schedule_id', 'day', 'recording', 'rule', 'transactions.user_id'])
     .select(TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
-    .where('schedule_occurrences.user_id', '=', userId)
+    .where('schedule_occurrences.user_id', '=', unknownUser(db, userId))
     .where('status', '=', 'recorded')
     .where('transactions.date', '>=', start)
     .where('transactions.date', '<=', end)

@@ -3,6 +3,7 @@ import { runLongQuery } from '#server/db/long-reads.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { withdrawAlertsOf } from '#server/features/notifications/service.ts';
 import { findOccurrences, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
@@ -123,6 +124,6 @@ function fromAdditions(table: 'transactions' | 'deleted_transactions', db: Db, u
         .onRef('row.created_at', '=', 'token_additions.created_at'),
     )
     .leftJoin('goals', (join) => join.onRef('goals.user_id', '=', 'row.user_id').onRef('goals.id', '=', 'row.goal_id'))
-    .where('token_additions.user_id', '=', userId)
+    .where('token_additions.user_id', '=', unknownUser(db, userId))
     .where('goals.closed_at', 'is', null);
 }

@@ -6,6 +6,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { contains, mayContain } from '#server/db/text-search.ts';
+import { type SomeUser, unknownUser } from '#server/db/unknown-user.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionDraft, TransactionFilter } from '#shared/transactions/contract.ts';
@@ -75,15 +76,15 @@ export interface Page {
 }
 
 /** The transactions that may match a filter: for a search, only those of days whose texts contain its text. */
-export function candidates(db: Db, userId: UserId, { search, startDate, endDate }: TransactionFilter = {}) {
+export function candidates(db: Db, userId: SomeUser, { search, startDate, endDate }: TransactionFilter = {}) {
   if (!search) return db.selectFrom('transactions').where('transactions.user_id', '=', userId);
   return (
     db
       .selectFrom('searched_days')
       // SQLite keeps the order of the tables of a cross join.
       .crossJoin('transactions')
-      .where('searched_days.user_id', '=', userId)
-      .where('transactions.user_id', '=', userId)
+      .where('searched_days.user_id', '=', unknownUser(db, userId))
+      .where('transactions.user_id', '=', unknownUser(db, userId))
       .whereRef('date', '=', 'day')
       .where(mayContain(db, search))
       .$if(startDate !== undefined, (query) => query.where('day', '>=', startDate as CalendarDate))
@@ -95,7 +96,7 @@ export function candidates(db: Db, userId: UserId, { search, startDate, endDate 
 type Candidates = SelectQueryBuilder<Tables, 'transactions', object>;
 
 /** SQLite plans a statement again for every number bound to its limit, unless the number is part of a sum. */
-function newestFirst(db: Db, userId: UserId, limit: number, filter: TransactionFilter = {}) {
+function newestFirst(db: Db, userId: SomeUser, limit: number, filter: TransactionFilter = {}) {
   return (
     candidates(db, userId, filter)
       .select(TRANSACTION_COLUMNS)
@@ -135,7 +136,8 @@ function listRows(db: Db, userId: UserId, filter: TransactionFilter, limit: numb
   const query = cursor === undefined ? matching : matching.where(after(cursor));
   if (!mayScanAllRows(filter)) return query.execute();
   // PostgreSQL reads only the index by date for this, and then the rows of the page; SQLite does so by itself.
-  const byIds = () => newestFirst(db, userId, limit).where('id', 'in', query.clearSelect().select('id'));
+  const byIds = () =>
+    newestFirst(db, unknownUser(db, userId), limit).where('id', 'in', query.clearSelect().select('id'));
   return runLongQuery(db, userId, isPostgres(db) ? byIds() : query);
 }
 
