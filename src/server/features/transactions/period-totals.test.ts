@@ -117,13 +117,15 @@ describe.each(databases)('the totals of days and months on %s', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const drafts = Array.from({ length: 1234 }, (_, index): TransactionDraft => {
-      return (index % 3 ? expense : income)({ amount: index + 1, date: index < 100 ? '2026-02-28' : '2026-03-01' });
+      const date = index < 100 ? '2026-02-28' : index < 300 ? '2026-03-01' : '2026-03-02';
+      return (index % 3 ? expense : income)({ amount: index + 1, date });
     });
     await hasLedger(ann, drafts);
 
     for (const limit of [400, 501, 1134, 1233, 10_000]) {
       await expectPlainSums(ann, {}, limit);
       await expectPlainSums(ann, { type: 'expense' }, limit);
+      await expectPlainSums(ann, { minAmount: '0.01' }, limit);
     }
   });
 
