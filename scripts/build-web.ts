@@ -25,11 +25,12 @@ export async function buildWeb(): Promise<void> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
   await runApart(manifest);
-  const { screens, frames } = await prerenderScreens(root);
+  const { screens, frames, balance } = await prerenderScreens(root);
   const prerendered = { ...(await loadingLate(screens, manifest)), ...framesByPath(frames) };
   await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(prerendered));
   await nameScripts(manifest);
   await addFrames(frames);
+  await startLate(balance);
   await inlineFirstPaint();
   await listFiles(join(webFolder, 'sw.js'), stamp);
   await compressFolder(webFolder);
@@ -80,9 +81,24 @@ function inPage(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
+/** The tags that start the app. */
+const APP = /(?:<script type="module".*?<\/script>)+/;
+
+/** Lets `public/stored-page.js` start the app. The server takes this out of the pages that it sends for an address. */
+async function startLate(balance: string): Promise<void> {
+  const html = await readFile(page, 'utf8');
+  const [app = ''] = APP.exec(html) ?? [];
+  const templates = `<template id="app">${app}</template><template id="balance">${balance}</template>`;
+  const frame = '<script src="/frame.js"></script>';
+  await writeFile(
+    page,
+    html.replace(app, '').replace(frame, () => `${frame}${templates}<script src="/stored-page.js"></script>`),
+  );
+}
+
 /** Adds the app to prerendered screens in a template, from which `public/load-app.js` takes it. */
 async function loadingLate(screens: Prerendered['screens'], manifest: Manifest): Promise<Prerendered['screens']> {
-  const [scripts] = /(?:<script type="module".*?<\/script>)+/.exec(await readFile(page, 'utf8')) ?? [];
+  const [scripts] = APP.exec(await readFile(page, 'utf8')) ?? [];
   const script = await takeScript('load-app.js');
   const withApp = (path: string, markup: string) => {
     const files = scriptsOfStart(manifest, [`src/web/features/auth${path}-screen.tsx`]);
@@ -120,7 +136,7 @@ async function inlineFirstPaint(): Promise<void> {
   const [link = '', style = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? [];
   const styles = await take(style);
   html = html.replace(link, () => `<style>${styles.trim()}</style>`);
-  for (const name of ['start.js', 'frame.js']) {
+  for (const name of ['start.js', 'frame.js', 'stored-page.js']) {
     const script = await takeScript(name);
     html = html.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`);
   }

@@ -8,6 +8,7 @@ import { greeting } from '#web/features/dashboard/greeting.ts';
 interface Prerenderer {
   prerender(path: string, switches: Switches): Promise<string>;
   prerenderSignedIn(): Promise<Map<string, SignedInScreen>>;
+  prerenderBalance(): Promise<string>;
 }
 
 interface SignedInScreen {
@@ -21,6 +22,8 @@ export interface Prerendered {
   /** The markup of the login and the registration, by path and by the switches that are off, separated by spaces. */
   readonly screens: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly frames: Frames;
+  /** The first card of the dashboard without its amounts, for `public/stored-page.js`. */
+  readonly balance: string;
 }
 
 /** The header and the navigation of each screen of a signed-in user, for `public/frame.js`. */
@@ -46,7 +49,9 @@ export async function prerenderScreens(root: string): Promise<Prerendered> {
     build: { outDir, emptyOutDir: true, copyPublicDir: false, ssr: 'src/web/prerender.tsx' },
   });
   Object.assign(globalThis, PAGE);
-  const { prerender, prerenderSignedIn } = (await import(join(outDir, 'prerender.js'))) as Prerenderer;
+  const { prerender, prerenderSignedIn, prerenderBalance } = (await import(
+    join(outDir, 'prerender.js')
+  )) as Prerenderer;
   const screens: Record<string, Record<string, string>> = { '/login': {}, '/register': {} };
   for (const off of ALL_SETS) {
     const isOn = (name: (typeof SWITCHES)[number]) => !off.includes(name);
@@ -61,8 +66,9 @@ export async function prerenderScreens(root: string): Promise<Prerendered> {
     }
   }
   const frames = framesOf(await prerenderSignedIn());
+  const balance = balanceOf(await prerenderBalance());
   await rm(outDir, { recursive: true });
-  return { screens, frames };
+  return { screens, frames, balance };
 }
 
 const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
@@ -99,6 +105,21 @@ function frameOf(path: string, screen: string): string {
   const [nav = ''] = /<nav .*<\/nav>/s.exec(screen) ?? [];
   const heading = path === '/dashboard' ? header?.replace(/(<h1[^>]*>)[^<]*/, `$1${GREETING}`) : header;
   return `<p class="visually-hidden" role="status">Loading...</p><div inert="" aria-hidden="true" ${outer}>${heading}${main}</main>${nav}</div>`;
+}
+
+/** What an inert card does not need: where its links lead, and the sizes, which depend on the text. */
+const UNNEEDED = / (?:href|id|aria-labelledby|style)="[^"]*"/g;
+
+/** The first card of the dashboard, with a place for each amount and a mark on the arrow of each label. */
+function balanceOf(dashboard: string): string {
+  const [card] = /<section(?:(?!<section).)*?Balance Summary.*?<\/section>/s.exec(dashboard) ?? [];
+  const places = card
+    ?.replaceAll(UNNEEDED, '')
+    .replaceAll(/>\$0\.0\d</g, ' data-figure=""><')
+    .replaceAll(/<svg(?=[^>]*>(?:(?!<svg).)*<\/svg><\/(?:p|dt)>)/g, '<svg data-arrow=""');
+  if (places?.match(/data-figure/g)?.length !== 7 || places.match(/data-arrow/g)?.length !== 7)
+    throw new Error('The first card of the dashboard has no longer seven amounts with arrows.');
+  return places;
 }
 
 /** What the router and React add for pages that they take over. */

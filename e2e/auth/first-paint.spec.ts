@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAsGuest, PASSWORD, register, registerElsewhere } from '#e2e/auth/account.ts';
+import { type Account, enterAsGuest, PASSWORD, register, registerElsewhere } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
@@ -136,6 +136,86 @@ test.describe('opened without a network', () => {
     await page.goto('/goals/new');
     await expect(page.getByRole('heading', { name: 'New Goal' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-frame', 'New Goal');
+  });
+});
+
+test.describe('on a repeat visit of the dashboard', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  type Observed = typeof globalThis & { balance?: unknown; partsOf: (card: Element) => unknown };
+
+  /** Opens the dashboard again, from the stored page. Before that, waits until it is stored. */
+  async function openAgain(page: Page): Promise<void> {
+    await page.goto('/dashboard');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.addInitScript(() => {
+      const observed = globalThis as Observed;
+      /** The texts, sizes, and places of everything that the card shows. */
+      observed.partsOf = (card) =>
+        [...card.querySelectorAll('h2, p, dt, dd, span, svg')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [part.textContent, getComputedStyle(part).fontSize, getComputedStyle(part).color, x, y, width, height];
+        });
+      new MutationObserver(() => {
+        const card = document.querySelector('#root > [inert] section');
+        if (card) observed.balance = observed.partsOf(card);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/dashboard');
+  }
+
+  /** What showed of the card before the app. */
+  const shownEarly = (page: Page) => page.evaluate(() => (globalThis as Observed).balance);
+
+  const finishFirstSteps = (page: Page, { user }: Account) =>
+    page.evaluate((id) => localStorage.setItem('startedAccount', id), user._id);
+
+  const balance = (page: Page) => page.getByRole('region', { name: 'Balance Summary' });
+
+  test('the balance shows before the app, which changes nothing of it', async ({ page }) => {
+    const ann = await register(page);
+    await record(ann, [
+      { type: 'income', amount: 1234.5, category: 'salary', date: '2026-01-05' },
+      { amount: 2_000_000.75, date: '2026-01-05' },
+    ]);
+    await finishFirstSteps(page, ann);
+    await watchLayoutShifts(page);
+    await openAgain(page);
+    await expect(balance(page)).toContainText('-$1,998,766.25');
+    const parts = await balance(page).evaluate((card) => (globalThis as Observed).partsOf(card));
+    expect(await shownEarly(page)).toEqual(parts);
+    await expectNoLayoutShift(page);
+  });
+
+  test('the app starts without the balance if that arrives late', async ({ page }) => {
+    const ann = await register(page);
+    await finishFirstSteps(page, ann);
+    const released = Promise.withResolvers<void>();
+    await openAgain(page);
+    await page.route('**/api/dashboard', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation')).toBeVisible();
+    released.resolve();
+    await expect(balance(page)).toContainText('$0.00');
+    expect(await shownEarly(page)).toBeUndefined();
+  });
+
+  test('no balance shows before the app if something else will be above it', async ({ page }) => {
+    await register(page);
+    await openAgain(page);
+    await expect(page.getByRole('region', { name: 'Getting Started' })).toBeVisible();
+    expect(await shownEarly(page)).toBeUndefined();
+  });
+
+  test("no balance shows under a guest's banner before the app", async ({ page }) => {
+    await enterAsGuest(page);
+    await page.evaluate(() => localStorage.setItem('startedAccount', JSON.parse(localStorage.user)._id));
+    await openAgain(page);
+    await expect(page.getByText("You're using a guest account")).toBeVisible();
+    expect(await shownEarly(page)).toBeUndefined();
   });
 });
 

@@ -18,8 +18,8 @@ interface Sent {
 
 const WORKER = '/sw.js';
 
-/** The tags that start the app. */
-const ENTRY = /(?:<script type="module".*?<\/script>)+/;
+/** What lets the stored page show the balance before it starts the app, with the tags that start it. */
+const LATE = /<template id="app">(.*?)<\/template>.*?(?=<\/div>\s*<noscript>)/s;
 /** The frames that the page shows at each address until the app has started. */
 const FRAMES = /(?<=<script type="application\/json" id="frames">).*?(?=<\/script>)/;
 
@@ -72,10 +72,8 @@ export class Pages {
     const named =
       this.#off.length > 0 ? built.replace(/<html [^>]*(?=>)/, `$& data-off="${this.#off.join(' ')}"`) : built;
     const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
-    const text =
-      markup === undefined
-        ? named.replace(FRAMES, (all) => frame ?? all)
-        : named.replace(ENTRY, '').replace(content, () => markup);
+    const framed = frame === undefined ? named : named.replace(FRAMES, () => frame).replace(LATE, '$1');
+    const text = markup === undefined ? framed : framed.replace(content, () => markup);
     const policy = { 'content-security-policy': policyOf(text) };
     return toSend(text, markup === undefined, { 'content-type': 'text/html; charset=utf-8', ...policy });
   }

@@ -231,7 +231,7 @@ test('leads a share without a service worker to the import and reads nothing of 
 
 test('shows a prerendered screen that fits the switches, and allows exactly the style and the scripts of the page', async () => {
   const page =
-    '<!doctype html><html lang="en"><style>p{}</style><script>go()</script><script type="module" src="/assets/a.js"></script><body><div id="root">...<script>frame()</script></div> <noscript></noscript>';
+    '<!doctype html><html lang="en"><style>p{}</style><script>go()</script><body><div id="root">...<script>frame()</script><template id="app"><script type="module" src="/assets/a.js"></script></template></div> <noscript></noscript>';
   const [all, noDemo] = ['<main>All</main><script>load()</script>', '<main>No demo</main><script>load()</script>'];
   const prerendered = { '/login': { '': all, demo: noDemo } };
   for (const [switches, shown, script] of [
@@ -244,7 +244,7 @@ test('shows a prerendered screen that fits the switches, and allows exactly the 
     writeFileSync(join(webRoot, 'index.html'), page);
     writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify(prerendered));
     const { body, headers } = await get('/login?from=mail', { 'accept-encoding': 'identity' });
-    expect(body).toContain(`<div id="root">${shown}</div>`);
+    expect(body).toContain(`<div id="root">${shown}`);
     expect((await get('/goals', { 'accept-encoding': 'identity' })).body).toContain('<div id="root">...<script>');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain(`style-src 'self' 'sha256-${sha256('p{}')}'`);
@@ -259,16 +259,18 @@ test('shows a prerendered screen that fits the switches, and allows exactly the 
   }
 });
 
-test('sends only the frame of the address, while the service worker stores all', async () => {
+test('sends only the frame of the address and starts the app at once, while the service worker stores all', async () => {
   const { get, webRoot } = await startWebApp();
-  const page = (frames: string) =>
-    `<!doctype html><html lang="en"><body><div id="root"><script type="application/json" id="frames">${frames}</script></div> <noscript></noscript>`;
+  const app = '<script type="module" src="/assets/a.js"></script>';
+  const late = `<template id="app">${app}</template><template id="balance"><p></p></template><script>late()</script>`;
+  const page = (frames: string, start = late) =>
+    `<!doctype html><html lang="en"><body><div id="root"><script type="application/json" id="frames">${frames}</script>${start}</div> <noscript></noscript>`;
   writeFileSync(join(webRoot, 'index.html'), page('["a $& frame","others"]'));
   writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify({ '/budget': { frame: '["a $& frame"]' } }));
   writeFileSync(join(webRoot, 'sw.js'), `worker ${sha256(page('["a $& frame","others"]'))}`);
   const identity = { 'accept-encoding': 'identity' };
   const one = await get('/budget?month=2026-03', identity);
-  expect(one).toMatchObject({ body: page('["a $& frame"]'), headers: { link: PRELOAD } });
+  expect(one).toMatchObject({ body: page('["a $& frame"]', app), headers: { link: PRELOAD } });
   for (const url of ['/', '/index.html', '/budget/add']) {
     const all = await get(url, identity);
     expect(all.body, url).toBe(page('["a $& frame","others"]'));
