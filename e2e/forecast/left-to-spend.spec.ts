@@ -254,8 +254,26 @@ test('an overdue bill is linked to a transaction of its time, however many came 
   await expect(offered).toHaveCount(20);
   await expect(offered.first()).toContainText('Jan 12');
   await button(page, 'Show earlier ones').click();
+  await expect(page.getByRole('button', { name: /^Landlord/ })).toBeVisible();
+  await button(page, 'Show later ones').click();
+  await expect(offered.first()).toContainText('Feb 25');
+  await expect(button(page, 'Show later ones')).toBeHidden();
   await page.getByRole('button', { name: /^Landlord/ }).click();
   await expect(toast(page)).toContainText('Rent linked to $450.00');
+});
+
+test('an overdue bill is linked to a transaction of two weeks later', async ({ page, setTime }) => {
+  await setTime('2026-01-02T12:00:00-05:00');
+  const ann = await register(page);
+  await schedule(ann, [{ description: 'Rent', amount: 900, first: '2026-01-05' }]);
+  await setTime('2026-01-20T12:00:00-05:00');
+  await record(ann, [{ description: 'Landlord', amount: 900, date: '2026-01-19' }]);
+  await page.goto('/upcoming');
+  await question(page, 'Rent').getByRole('button', { name: 'More' }).click();
+  await button(page, 'Link to a transaction').click();
+  await button(page, 'Show later ones').click();
+  await page.getByRole('button', { name: /^Landlord/ }).click();
+  await expect(toast(page)).toContainText('Rent linked to $900.00');
 });
 
 test('a screen that cannot be loaded says so and retries on request', async ({ page, setTime, consoleWatch }) => {

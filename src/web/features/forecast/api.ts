@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addDays } from '#shared/calendar-date.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
@@ -21,12 +21,15 @@ export const forecastQuery = queryOptions({
   queryFn: ({ signal }) => call(forecastContract.read, { query: {}, signal }),
 });
 
-/** How many days after its own a bill is paid at the latest, as a rule. */
-const PAID_WITHIN_DAYS = 7;
+interface Linkable {
+  /** The last day of the transactions. */
+  until: CalendarDate;
+  limit: number;
+}
 
-/** The transactions that an occurrence may stand for, latest first: those of its type until a week after its day. */
-export function linkableQuery({ type, shownDay }: Pick<Asked, 'type' | 'shownDay'>, limit: number) {
-  const query = { type, endDate: addDays(shownDay, PAID_WITHIN_DAYS), limit };
+/** The transactions that an occurrence may stand for, latest first: those of its type. */
+export function linkableQuery({ type }: Pick<Asked, 'type'>, { until, limit }: Linkable) {
+  const query = { type, endDate: until, limit };
   return queryOptions({
     queryKey: ['transactions', 'linkable', query] as const,
     queryFn: async ({ signal }) => (await call(transactionsContract.list, { query, signal })).items,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addDays } from '#shared/calendar-date.ts';
 import type { Candidate } from '#shared/schedules/occurrence.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -13,11 +15,21 @@ import { useAct } from './use-act.ts';
 const FIRST = 20;
 const MOST = 500;
 
-/** Chooses the transaction that an occurrence stands for: those that fit it first, then those before it and soon after it. */
+/** How many days after its own a bill is paid at the latest, as a rule, and how late one can be on request. */
+const PAID_WITHIN_DAYS = 7;
+const LATE_DAYS = 60;
+
+/**
+ * Chooses the transaction that an occurrence stands for: those that fit it first, then those before it and soon after it. Later
+ * ones come on request, because very many would hide those of its time.
+ */
 export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; onClose: () => void }) {
-  const { description, candidates } = occurrence;
-  const [limit, setLimit] = useState(FIRST);
-  const { data: latest, isPending, isPlaceholderData } = useQuery(linkableQuery(occurrence, limit));
+  const { description, candidates, shownDay } = occurrence;
+  const [{ days, limit }, setRange] = useState({ days: PAID_WITHIN_DAYS, limit: FIRST });
+  const until = addDays(shownDay, days);
+  const { data: latest, isPending, isPlaceholderData } = useQuery(linkableQuery(occurrence, { until, limit }));
+  const today = useToday();
+  const hasLater = days < LATE_DAYS && until < today;
   const act = useAct();
   const others = latest?.filter(({ _id }) => candidates.every((candidate) => candidate._id !== _id)) ?? [];
   const offered = [...candidates, ...others];
@@ -25,6 +37,11 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
     act.mutate({ before: occurrence, body: { action: 'link', transactionId: _id } }, { onSettled: onClose });
   return (
     <Dialog title={`Which transaction is ${description}?`} onClose={onClose} busy={act.isPending}>
+      {hasLater && (
+        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days: LATE_DAYS, limit: MOST })}>
+          Show later ones
+        </Button>
+      )}
       {offered.length > 0 && (
         <ul className={styles.linkable}>
           {offered.map((candidate) => (
@@ -35,9 +52,9 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
         </ul>
       )}
       {isPending && <Skeleton height="3rem" />}
-      {!isPending && offered.length === 0 && <p>There are no transactions of this type yet.</p>}
+      {!isPending && !hasLater && offered.length === 0 && <p>There are no transactions of this type yet.</p>}
       {latest?.length === limit && limit < MOST && (
-        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setLimit(MOST)}>
+        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days, limit: MOST })}>
           Show earlier ones
         </Button>
       )}
