@@ -96,6 +96,20 @@ test('renames the category in its transactions, too, and changes its icon', asyn
   await expect(page.getByRole('link', { name: /Week one/ })).toContainText('Farmers Market');
 });
 
+test('says that a new name joins two categories for good, before it does', async ({ page }) => {
+  await record(ann, [{ amount: 5, category: 'snacks', date: '2026-03-04' }]);
+  await page.reload();
+  await rename(page).click();
+  const name = page.getByLabel('Category Name');
+  await expect(name).toHaveAccessibleDescription('This also renames the category on all your past transactions');
+  await name.fill('SNACKS');
+  await expect(name).toHaveAccessibleDescription(
+    'You already use Snacks. The transactions of both become one category, which cannot be undone.',
+  );
+  await name.fill('groceries');
+  await expect(name).toHaveAccessibleDescription('This also renames the category on all your past transactions');
+});
+
 test('keeps the original spelling of an unchanged name', async ({ page }) => {
   const [suv] = await plan(ann, [{ name: 'SUV & VAT', amount: 50, from: '2026-03' }]);
   await page.goto(`/budget/edit/${suv?._id}`);

@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function EditBudgetForm({ budget, spent, onDone }: Props) {
-  const { _id, name, amount, icon, notes, periodStart } = budget;
+  const { _id, name, category, amount, icon, notes, periodStart } = budget;
   const month = formatMonthInFull(monthOf(periodStart));
   const queryClient = useQueryClient();
   const form = useApiForm(budgetsContract.update, {
@@ -60,7 +60,12 @@ export function EditBudgetForm({ budget, spent, onDone }: Props) {
         />
         <TextAreaField label="Notes (Optional)" counter maxLength={BUDGET_NOTES_MAX} {...form.field('notes')} />
         <SpendingField budget={budget} spent={spent} />
-        <RenameFields isOpen={form.isRestored} name={form.field('name')} icon={form.field('icon')} />
+        <RenameFields
+          isOpen={form.isRestored}
+          category={category}
+          name={form.field('name')}
+          icon={form.field('icon')}
+        />
         <FormError message={form.error} />
         <FormButtons>
           <SubmitButton busy={form.busy} busyLabel="Saving Changes..." disabled={deletion.busy}>
