@@ -40,6 +40,16 @@ test.describe('adding', () => {
     await expect(page.getByLabel('Category')).toHaveValue('food & dining');
   });
 
+  test('follows the day while it is empty, and keeps the day of what was entered', async ({ page }) => {
+    const date = page.getByLabel('Date', { exact: true });
+    await page.clock.fastForward('20:00:00');
+    await expect(date).toHaveValue('2026-03-19');
+    await fill(page, { Description: 'Dinner' });
+    await page.clock.fastForward('16:01:00');
+    await expect(button(page, 'Yesterday')).toHaveAttribute('aria-pressed', 'true');
+    await expect(date).toHaveValue('2026-03-19');
+  });
+
   for (const [typed, shown] of [
     ['12', '-$12.00'],
     ['12.5', '-$12.50'],

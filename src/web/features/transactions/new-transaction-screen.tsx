@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { parseTransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { draftKeyOf, ownDraft } from '#web/api/draft.ts';
 import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -9,12 +11,23 @@ import { newTransactionValues } from './transaction-values.ts';
 import { useBackToList } from './use-back-to-list.ts';
 
 const route = getRouteApi('/signed-in/transactions/new');
+const DRAFT = draftKeyOf(transactionsContract.create);
 
 export function NewTransactionScreen() {
   const preset = parseTransactionSearch(route.useSearch());
   const today = useToday();
   const back = useBackToList();
-  const [{ round, initial }, setStart] = useState({ round: 0, initial: newTransactionValues(today, preset) });
+  const [{ round, day, initial }, setStart] = useState({
+    round: 0,
+    day: today,
+    initial: newTransactionValues(today, preset),
+  });
+  // A form that was left open overnight follows the day, unless something has been entered.
+  if (day !== today) {
+    const follows = initial.date === day && Object.keys(ownDraft(DRAFT)).length === 0;
+    const next = follows ? { round: round + 1, initial: { ...initial, date: today } } : { round, initial };
+    setStart({ ...next, day: today });
+  }
 
   return (
     <Screen
@@ -34,7 +47,7 @@ export function NewTransactionScreen() {
         today={today}
         onDone={back}
         onAnother={({ type, date }) =>
-          setStart({ round: round + 1, initial: newTransactionValues(date, { ...preset, type }) })
+          setStart({ round: round + 1, day, initial: newTransactionValues(date, { ...preset, type }) })
         }
       />
     </Screen>
