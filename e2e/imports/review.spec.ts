@@ -154,7 +154,7 @@ test('a line can be told apart, left out, and taken in, and a later file adds on
   await openTab(page, 'Already here');
   await page.getByRole('button', { name: /CORNER SHOP/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('You entered this yourself: Corner shop, Mar 15');
+  await expect(dialog).toContainText('Already entered: Corner shop, Mar 15');
   await expectAccessibleInBothThemes(page);
   await button(dialog, 'Not the same').click();
   await dialog.getByLabel('Category').selectOption('Groceries');

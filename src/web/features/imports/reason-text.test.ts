@@ -14,7 +14,7 @@ const lunch = {
 };
 
 test('names the transaction that a row matches', () => {
-  const text = 'You entered this yourself: Lunch, Mar 2';
+  const text = 'Already entered: Lunch, Mar 2';
   expect(reasonText({ rule: 'already_entered', transaction: lunch }, TODAY)).toBe(text);
 });
 

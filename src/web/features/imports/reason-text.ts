@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
   external_id: 'Imported before',
   fingerprint: 'Imported before',
   changed_by_bank: 'Changed by your bank',
-  already_entered: 'You entered this yourself',
+  already_entered: 'Already entered',
   recorded: 'Already recorded',
   own_transfer: 'Transfer between your accounts',
   left_out_before: 'You left this out before',
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
   zero: 'The amount is $0.00',
 };
 
-/** Why a row has its outcome, such as `You entered this yourself: Lunch, Nov 2`. Empty for a new row. */
+/** Why a row has its outcome, such as `Already entered: Lunch, Nov 2`. Empty for a new row. */
 export function reasonText({ rule, transaction }: Match, today: CalendarDate): string {
   if (!rule) return '';
   if (!transaction) return REASONS[rule];
