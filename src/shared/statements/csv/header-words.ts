@@ -73,7 +73,7 @@ export const PAYEE = /^(?:to|zahlungsempfanger(?: in)?|empfanger|nazwa odbiorcy|
 export const KIND = /^(?:(?:transaction )?type|umsatztyp|vorgang)$/;
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
-  `type id code number nummer no bic iban bankleitzahl account_number currency date datum original_description file bank card cardholder holder
+  `type time id code number nummer no bic iban bankleitzahl account_number currency date datum original_description file bank card cardholder holder
   source destination initiator initierende uiteindelijke status country`,
 );
 
