@@ -14,7 +14,7 @@ export const CONTENT_SECURITY_POLICY = [
 ].join(';');
 
 /** The headers that Helmet would send, as constants instead of building them for every answer. */
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -30,7 +30,7 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Adds the headers to every answer, including errors. Call it before adding any other hook. */
+/** Adds the headers to every answer, including errors, except to malformed addresses, which run no hook. Call it before adding any other hook. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);

@@ -119,6 +119,15 @@ test('serves the page for a misspelled address, so that the app explains the err
   }
 });
 
+test('protects its answers to malformed addresses like all others', async () => {
+  const { get } = await startWebApp();
+  const { 'content-security-policy': policy } = (await get('/api/gone')).headers;
+  for (const url of ['/%', '/api/%']) {
+    const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+    expect(await get(url), url).toMatchObject({ headers });
+  }
+});
+
 test('responds with 404 to a missing file and never serves a file outside of the folder', async () => {
   const { get } = await startWebApp();
   const urls = ['/assets/gone.js', '/assets', '/assets/', '/api/gone', '/assets/..%2f..%2fetc/passwd', '/assets/%00'];

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '#server/http/error-handler.ts';
 import { Pages } from '#server/http/pages.ts';
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Switches } from '#shared/switches.ts';
 
@@ -63,6 +64,7 @@ async function redirectShares(app: FastifyInstance): Promise<void> {
 
 /** Redirects a malformed page address to the page for unknown addresses; the API answers with an error. */
 export function answerMalformedAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS);
   if (isPage(request)) reply.redirect('/page-not-found');
   else sendError(error, request, reply);
 }
