@@ -12,8 +12,8 @@ import type { UserId } from '#shared/ids.ts';
 const PEOPLE_AT_ONCE = 200;
 /** In one transaction, which takes a few milliseconds at most. */
 const DAYS_AT_ONCE = 20;
-/** A day with more rows has no texts. */
-const ROWS_OF_DAY = 500;
+/** The rows of these days, whose texts may be long. A day with more rows has no texts. */
+const ROWS_AT_ONCE = 500;
 
 /**
  * Fills in the texts of days that have changed. Any number of replicas may run it at the same time.
@@ -58,15 +58,20 @@ function refreshSome(db: Db, userId: UserId): Promise<boolean> {
       .where(IS_STALE)
       .limit(DAYS_AT_ONCE)
       .execute();
-    await together(...days.map((day) => refreshDay(tx, userId, day)));
-    return days.length === DAYS_AT_ONCE;
+    let rows = 0;
+    const some = days.filter(({ count }, index) => {
+      rows += Math.min(count, ROWS_AT_ONCE);
+      return index === 0 || rows <= ROWS_AT_ONCE;
+    });
+    await together(...some.map((day) => refreshDay(tx, userId, day)));
+    return days.length === DAYS_AT_ONCE || some.length < days.length;
   });
 }
 
 type Day = Pick<SearchedDay, 'day' | 'count'>;
 
 async function refreshDay(tx: Db, user_id: UserId, { day, count }: Day): Promise<void> {
-  const rows = count <= ROWS_OF_DAY ? await rowsOfDay(tx, { user_id, day }) : undefined;
+  const rows = count <= ROWS_AT_ONCE ? await rowsOfDay(tx, { user_id, day }) : undefined;
   await storeTexts(tx, { user_id, day, texts: rows ? storableTexts(rows.map(searchedText)) : null });
 }
 

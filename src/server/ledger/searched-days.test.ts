@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Handle } from '#server/db/sqlite-handle.ts';
 import { findWrongDays } from '#server/ledger/verify.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record, wire } from '#testing/app/builders.ts';
@@ -99,4 +100,25 @@ describe.each(databases)('the texts of the days on %s', (database) => {
     expect(await found(ann, 'lunch')).toEqual(['Lunch']);
     expect(await findWrongDays(db, 1)).toEqual([]);
   });
+});
+
+test('a job reads the texts of at most 500 rows at a time on SQLite, so that other requests are answered in between', async () => {
+  const { guest, db } = await startApp('sqlite');
+  const ann = await guest();
+  const days = Array.from({ length: 12 }, (_, index) => `2026-03-${index + 10}`);
+  const rows = days.flatMap((date) => Array.from({ length: 200 }, () => expense({ date })));
+  await hasLedger(ann, rows);
+  const run = vi.spyOn(Handle.prototype, 'run');
+  onTestFinished(() => run.mockRestore());
+
+  await refreshDays(db, 0);
+
+  const sums = [0];
+  for (const [index, [{ sql }]] of run.mock.calls.entries()) {
+    if (/^select .*from "searched_days"/.test(sql)) sums.push(0);
+    sums.push((sums.pop() ?? 0) + run.mock.results[index]?.value.rows.length);
+  }
+  expect(Math.max(...sums)).toBeGreaterThan(200);
+  expect(Math.max(...sums)).toBeLessThan(500);
+  expect(Object.values(await textsOf(ann))).toEqual(days.map(() => 'expenseXX'.repeat(200)));
 });
