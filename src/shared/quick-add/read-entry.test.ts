@@ -40,6 +40,9 @@ describe('an entry', () => {
     ['lidl 31.07', 'expense', 31.07, 'lidl', 'groceries', TODAY],
     ['thingamajig 5', 'expense', 5, 'thingamajig', 'other', TODAY],
     ['utilities 80', 'expense', 80, 'utilities', 'utilities', TODAY],
+    ['+2000 Salary ACME', 'income', 2000, 'Salary ACME', 'salary', TODAY],
+    ['new car insurance 90', 'expense', 90, 'new car insurance', 'car insurance', TODAY],
+    ['windowshopping 9', 'expense', 9, 'windowshopping', 'other', TODAY],
     ['#bills 30', 'expense', 30, 'Bills', 'bills', TODAY],
   ])('%j is understood', (text, type, dollars, description, category, date) => {
     expect(partsOf(text)).toEqual({ type, dollars, description, category, goalId: undefined, date });

@@ -64,10 +64,10 @@ function describe({ type, category, goalId }: ParsedEntry, { goals }: EntryConte
 
 function guess({ type, description }: ParsedEntry, { categories, suggestions }: EntryContext): string {
   if (type === 'savings' || description.length > DESCRIPTION_MAX) return UNKNOWN_CATEGORY;
-  const name = normalizeText(description);
+  const words = ` ${normalizeText(description)} `;
   return (
     guessCategory(description, withFirstSuggestions(suggestions[type], type)) ??
-    categories[type].find((category) => category === name) ??
+    categories[type].find((category) => words.includes(` ${category} `)) ??
     UNKNOWN_CATEGORY
   );
 }
