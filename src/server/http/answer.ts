@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
+import { newVersion } from '#server/db/transaction.ts';
 import { whileUnchanged } from '#server/db/while-unchanged.ts';
 import {
   type Answer,
@@ -59,7 +60,7 @@ export async function answer(
   const { endpoint } = route;
   const session = request.session as Session | null;
   const isOptional = endpoint.access === 'optional';
-  const actor = isOptional && session?.accountKind !== 'guest' ? null : session;
+  let actor = isOptional && session?.accountKind !== 'guest' ? null : session;
   const timeZone = session?.timeZone ?? parseTimeZone(request.headers['x-time-zone']) ?? 'UTC';
   const today = todayIn(timeZone, now);
   const check = (draft: Partial<unknown>) => endpoint.check?.(draft as never, today) ?? {};
@@ -82,6 +83,8 @@ export async function answer(
       request.log.error({ err: error }, 'recording of schedules failed');
       return false;
     });
+    // What was recorded has changed the data after the session was read.
+    actor = { ...actor, dataVersion: newVersion() };
   }
   const events: Parameters<LogEvent>[0][] = [];
   const context: Omit<Context, 'db'> = {
@@ -118,8 +121,8 @@ export async function answer(
     logEvents();
     return first;
   }
-  if (endpoint.isRemembered && session) {
-    const { userId, dataVersion: version } = session;
+  if (endpoint.isRemembered && actor) {
+    const { userId, dataVersion: version } = actor;
     const key = JSON.stringify([endpoint.path, parts.query, today, isStillRecording]);
     return remember(db, { userId, version }, key, async () => asContracted(await work(db)));
   }

@@ -7,6 +7,7 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+import { newProgram } from '#testing/features/tokens.ts';
 
 // Today is 2026-03-15 in New York.
 
@@ -40,6 +41,21 @@ describe.each(databases)('automatic recording on %s', (database) => {
     expect(json.summary).toMatchObject({ expense: 8 });
     expect(await recordedDays(ann)).toEqual(['2026-03-15', '2026-03-22']);
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('is in the answer that a program in another time zone gets, although nothing else has changed', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-15', { ...automatic, rule: { unit: 'week' } });
+    const program = await newProgram(ann, ['read']);
+    const headers = { 'x-time-zone': 'Pacific/Pago_Pago' };
+    const spentAt = async (now: string) => {
+      setNow(now);
+      return (await program.request({ url: '/api/dashboard', headers })).json.summary.expense;
+    };
+
+    expect(await spentAt('2026-03-22T03:55:00Z')).toBe(4);
+    expect(await spentAt('2026-03-22T04:05:00Z')).toBe(8);
   });
 
   test('happens once under parallel first requests on two servers and the job', async () => {
