@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { figure } from '#e2e/dashboard/dashboard.ts';
 import { expect, test } from '#e2e/fixtures.ts';
+import { setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
@@ -10,6 +11,7 @@ import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, interceptNew, kept, waitingCard, waitingRows } from './offline.ts';
@@ -164,6 +166,36 @@ test('a rejected transaction needs a look, and the changed one is sent', async (
     ['Coffee', 500],
     ['Bus', 200],
   ]);
+});
+
+test('if its goal was deleted meanwhile, the user chooses another one', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/status of (404|409)/);
+  const ann = await register(page);
+  const [boat, , car] = await setGoals(ann, [{ name: 'Boat' }, { name: 'House' }, { name: 'Car' }]);
+  if (!boat) throw new Error('There is no goal.');
+  await openList(page);
+  await page.goto('/transactions/new?type=savings');
+  await expect(page.getByLabel('Goal')).toHaveValue(boat._id);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await fill(page, { Description: 'For later', Amount: '20' });
+  await button(page, 'Add Transaction').click();
+  await expect(waitingRows(page)).toHaveCount(1);
+  await ann.call(goals.remove, { params: { goalId: boat._id }, query: {} });
+  await context.setOffline(false);
+
+  await expect(waitingRows(page)).toContainText(['Needs a look']);
+  await page.reload();
+  await waitingRows(page).getByRole('link').click();
+  await expect(page.getByLabel('Goal').locator('option')).toHaveText(['Choose a goal', 'House', 'Car']);
+  await expect(page.getByLabel('Goal')).toHaveValue('');
+  await button(page, 'Save and Send').click();
+  await expect(page.getByText('Goal is required for savings transactions')).toBeVisible();
+  await page.getByLabel('Goal').selectOption('Car');
+  await button(page, 'Save and Send').click();
+  await expectRows(page, ['For later']);
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items.map(({ goalId }) => goalId)).toEqual([car?._id]);
 });
 
 test('a waiting transaction can be changed and removed', async ({ page, context }) => {

@@ -10,20 +10,28 @@ import { useKeptGoals } from '#web/outbox/kept-goals.ts';
 import type { TransactionValues } from './transaction-values.ts';
 
 interface Props extends FormField<keyof TransactionValues> {
+  isNew: boolean;
   /** Goal of the edited transaction, offered while the list loads. */
   original: Goal | undefined;
 }
 
-/** The open goals, without a network those that this device last saw. Selects the first goal if the current one is not offered; without goals, offers to create one. */
-export function GoalField({ original, ...field }: Props) {
+/**
+ * The open goals, without a network those that this device last saw. Selects the first one for a new transaction. If the goal of
+ * another one is not offered anymore, the user chooses. Without goals, offers to create one.
+ */
+export function GoalField({ isNew, original, ...field }: Props) {
   const { data: listed, isPending, isError, refetch } = useQuery(goalsQuery);
   const kept = useKeptGoals();
   const goals = listed ?? kept ?? (original ? [original] : []);
   const { value, onChange } = field;
-  const first = goals.some(({ _id }) => _id === value) ? undefined : goals[0]?._id;
+  const isOffered = goals.some(({ _id }) => _id === value);
+  const first = isOffered ? undefined : goals[0]?._id;
+  const mustChoose = first !== undefined && !isNew;
 
   useEffect(() => {
-    if (first !== undefined) onChange(first);
+    if (first !== undefined && isNew) onChange(first);
+    // The kept names may lack a newer goal.
+    else if (mustChoose && listed && value !== '') onChange('');
   });
 
   const none = goals.length === 0 && {
@@ -42,6 +50,7 @@ export function GoalField({ original, ...field }: Props) {
       hint={original && value !== original._id && `Moves this amount from ${original.name}`}
       {...field}
       {...none}
+      {...(mustChoose && { value: '', placeholder: 'Choose a goal' })}
       options={goals.map(({ _id, name }) => ({ value: _id, label: name }))}
     />
   );
