@@ -5,6 +5,7 @@ import type { Route } from '#server/http/implement.ts';
 import { LongRequests } from '#server/http/long-requests.ts';
 import { authenticate } from '#server/identity/session.ts';
 import { encodeRequest } from '#shared/http/request.ts';
+import type { ImportId, UserId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { ALL_ON } from '#shared/switches.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -149,4 +150,23 @@ test('an import finishes after its database was closed', async () => {
   await db.destroy();
   await longRequests.end();
   expect((await answering).status).toBe(201);
+});
+
+test('on PostgreSQL, one account has one at a time and four that wait', async () => {
+  const { db, guest } = await startApp('postgres');
+  const ann = await guest();
+  const undo = () => ann.send(imports.undo, { params: { importId: 'unknown' as ImportId } });
+  const { first, others } = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', ann.userId as UserId)
+      .forUpdate()
+      .execute();
+    const others = Array.from({ length: 6 }, undo);
+    return { first: await Promise.race(others), others };
+  });
+
+  expect(first).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
+  expect((await Promise.all(others)).map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429]);
 });

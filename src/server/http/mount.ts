@@ -44,6 +44,12 @@ const LOOKUPS = {
   timeout: 20_000,
 };
 
+/**
+ * On PostgreSQL, limits how many requests that work on thousands of rows do so at a time, because each takes some 20 MB and a share
+ * of this thread. Accounts take turns.
+ */
+const LONG = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
+
 interface Mounting extends Omit<Dependencies, 'left'> {
   /** Undefined on PostgreSQL: they run in this thread. */
   readonly longRequests: LongRequests | undefined;
@@ -104,20 +110,26 @@ function appErrorOf(error: unknown): AppError {
 
 /** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting): void {
+  const turns = new FairQueue(LONG);
   for (const route of routes) {
     const { takesFile, isLong } = route.endpoint;
-    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting);
+    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting, turns);
     else {
       app.register(async (scope) => {
         if (takesFile !== undefined) acceptFiles(scope, takesFile);
         else if (mounting.longRequests) acceptBytes(scope);
-        mountRoute(scope, route, mounting);
+        mountRoute(scope, route, mounting, turns);
       });
     }
   }
 }
 
-function mountRoute(app: FastifyInstance, route: Route, { longRequests, ...mounting }: Mounting): void {
+function mountRoute(
+  app: FastifyInstance,
+  route: Route,
+  { longRequests, ...mounting }: Mounting,
+  turns: FairQueue,
+): void {
   const {
     method,
     path,
@@ -128,6 +140,7 @@ function mountRoute(app: FastifyInstance, route: Route, { longRequests, ...mount
     current,
     perMinute,
     largeBody,
+    isLong,
     mediaType = 'application/json',
   } = route.endpoint;
   app.route({
@@ -143,10 +156,10 @@ function mountRoute(app: FastifyInstance, route: Route, { longRequests, ...mount
     handler: async (request, reply) => {
       const left = ANSWER_MILLISECONDS - reply.elapsedTime;
       const dependencies = { ...mounting, left };
-      const answering =
-        route.endpoint.isLong && longRequests
-          ? longRequests.answer(route, request, dependencies)
-          : answer(route, request, dependencies);
+      const work = () => answer(route, request, dependencies);
+      const answering = !isLong
+        ? work()
+        : (longRequests?.answer(route, request, dependencies) ?? turns.run((request.session as Session).userId, work));
       const { status, body } = await within(left, answering, request);
       reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
       return reply.send(typeof body === 'string' ? body : body.stream);
