@@ -72,7 +72,10 @@ export class Pages {
     const named =
       this.#off.length > 0 ? built.replace(/<html [^>]*(?=>)/, `$& data-off="${this.#off.join(' ')}"`) : built;
     const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
-    const framed = frame === undefined ? named : named.replace(FRAMES, () => frame).replace(LATE, '$1');
+    const [late = '', app = ''] = LATE.exec(named) ?? [];
+    // The app replaces what is in the root, but later looks for its tags (src/web/app/follow-builds.ts).
+    const atOnce = named.replace(late, '').replace('</head>', (end) => app + end);
+    const framed = frame === undefined ? named : atOnce.replace(FRAMES, () => frame);
     const text = markup === undefined ? framed : framed.replace(content, () => markup);
     const policy = { 'content-security-policy': policyOf(text) };
     return toSend(text, markup === undefined, { 'content-type': 'text/html; charset=utf-8', ...policy });
