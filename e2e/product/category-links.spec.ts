@@ -36,6 +36,8 @@ test('every link built from a category leads to exactly that category, whatever 
   await fill(page, { Description: 'Second hit', Amount: '1' });
   await page.getByLabel('Category').selectOption(HOSTILE.toLowerCase());
   await button(page, 'Add Transaction').click();
+  // The message moves to the bottom once the list is there.
+  await expectRows(page, ['Second hit', 'Hit', 'Decoy']);
   await expectHits(toast(page).getByRole('button', { name: 'View' }), ['Second hit', 'Hit']);
 
   await page.goto('/dashboard');
