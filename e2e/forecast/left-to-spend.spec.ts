@@ -262,16 +262,26 @@ test('an overdue bill is linked to a transaction of its time, however many came 
   await expect(toast(page)).toContainText('Rent linked to $450.00');
 });
 
-test('an overdue bill is linked to a transaction of two weeks later', async ({ page, setTime }) => {
+test('an overdue bill is linked to a transaction of two weeks later, and none of another bill is offered', async ({
+  page,
+  setTime,
+}) => {
   await setTime('2026-01-02T12:00:00-05:00');
   const ann = await register(page);
-  await schedule(ann, [{ description: 'Rent', amount: 900, first: '2026-01-05' }]);
+  await schedule(ann, [
+    { description: 'Rent', amount: 900, first: '2026-01-05' },
+    { description: 'Phone', amount: 40, first: '2026-01-06' },
+  ]);
   await setTime('2026-01-20T12:00:00-05:00');
-  await record(ann, [{ description: 'Landlord', amount: 900, date: '2026-01-19' }]);
+  await record(ann, [
+    { description: 'Phone', amount: 40, date: '2026-01-06' },
+    { description: 'Landlord', amount: 900, date: '2026-01-19' },
+  ]);
   await page.goto('/upcoming');
   await question(page, 'Rent').getByRole('button', { name: 'More' }).click();
   await button(page, 'Link to a transaction').click();
   await button(page, 'Show later ones').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([/^Landlord/]);
   await page.getByRole('button', { name: /^Landlord/ }).click();
   await expect(toast(page)).toContainText('Rent linked to $900.00');
 });

@@ -7,7 +7,7 @@ import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
 import { recordQueries } from '#testing/databases/record-sql.ts';
 import { tablesOf } from '#testing/databases/tables-of.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
-import { createOwnedItems } from '#testing/http/owned-items.ts';
+import { createOwnedItems, needsOwnedItems } from '#testing/http/owned-items.ts';
 import { NEW_PASSWORD, sampleRequest } from '#testing/http/sample-request.ts';
 import { PLACED_BY } from './distribute.ts';
 import type { Db } from './tables.ts';
@@ -152,7 +152,8 @@ async function recordRequests(app: Awaited<ReturnType<typeof startApp>>) {
   for (const callAs of callers) {
     for (const operation of operations.filter(({ path }) => !/logout|delete-account/.test(path))) {
       const person = await callAs();
-      const known = { ...(await createOwnedItems(person)), email: person.email ?? 'new@example.com' };
+      const items = needsOwnedItems(operation) ? await createOwnedItems(person) : {};
+      const known = { ...items, email: person.email ?? 'new@example.com' };
       await person.request(sampleRequest(operation, known));
       await person.request(sampleRequest(operation, { ...known, type: 'savings' }));
     }

@@ -84,6 +84,7 @@ const NEEDS_A_SESSION: Readonly<Record<string, Access>> = {
   'GET /reports/trends': { token: 'read' },
   'GET /schedules': { token: 'read' },
   'GET /schedules/:scheduleId': { token: 'read' },
+  'GET /schedules/linkable': { token: 'read' },
   'GET /schedules/suggestions': { token: 'read' },
   'GET /schedules/upcoming': { token: 'read' },
   'GET /support/requests': { token: null },

@@ -41,6 +41,8 @@ export const NEXT_COUNT = 12;
 export const PAST_MAX = 60;
 /** How many transactions an open occurrence offers for linking. */
 export const CANDIDATES_MAX = 3;
+/** How many transactions `linkable` returns at most, and by default. */
+export const LINKABLE_MAX = 500;
 const KEY_MAX = 200;
 
 /** The fields of the schedule form. Income and expenses need a category, savings a goal; the other one is ignored. */
@@ -155,6 +157,18 @@ export const schedulesContract = {
       /** The last day whose occurrences are complete: earlier than requested if there are more than 2,000. */
       until: givenDay,
     }),
+  }),
+  linkable: endpoint({
+    method: 'GET',
+    path: '/schedules/linkable',
+    access: 'read',
+    cost: SCAN_COST,
+    query: z.object({
+      type: TransactionType,
+      endDate: z.optional(calendarDate('End date is required')),
+      limit: z.optional(queryWholeNumber('Limit', LINKABLE_MAX)),
+    }),
+    response: z.object({ transactions: z.array(Candidate) }),
   }),
   suggestions: endpoint({
     method: 'GET',

@@ -37,6 +37,10 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       description:
         'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if several transactions fit it equally, so that the user has to choose one with `link`.',
     },
+    linkable: {
+      summary: 'Transactions that an occurrence can be linked to',
+      description: 'Lists the latest transactions of a type that belong to no occurrence, newest first.',
+    },
     suggestions: {
       summary: 'Recurring transactions found in the history',
       description: 'Lists recurring transactions that are no schedules yet. Accepting one is `POST /schedules`.',
@@ -98,11 +102,13 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     days: 'Number of days to look ahead; 60 by default',
     description: 'Description of the transactions',
     end: 'When it ends',
+    endDate: 'The last date, inclusive',
     from: 'The lowest amount',
     goalId: 'The goal; null or ignored for income and expenses',
     interval: 'Number of units from one occurrence to the next',
     isMoved: 'Whether the occurrence was moved to another day',
     isOverdue: 'Whether it is open and was shown before today',
+    limit: 'The maximum number of transactions; 500 by default',
     key: 'Identifies the suggestion',
     next: 'The next open occurrences',
     nextDay: 'The day of the next one; null if there is none',

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
-import { expense, record } from '#testing/app/builders.ts';
+import { expense, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
@@ -134,6 +134,37 @@ describe.each(databases)('linking on %s', (database) => {
       body: { action: 'link', transactionId: paid?._id as never },
     });
     expect(again).toMatchObject({ status: 409, json: { code: 'transaction_linked' } });
+  });
+
+  test('offers the latest transactions of a type until a day, but none that belongs to an occurrence', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const bob = await person('Bob');
+    const rent = await startSchedule(ann, '2026-03-16');
+    const [linked, bread, milk] = await record(
+      ann,
+      rentPaid(),
+      expense({ description: 'Bread', date: '2026-03-01' }),
+      expense({ description: 'Milk', date: '2026-03-02' }),
+      expense({ description: 'Soap', date: '2026-03-03' }),
+      income({ date: '2026-03-01' }),
+    );
+    await record(bob, expense({ date: '2026-03-01' }));
+    const offered = async (limit?: number) => {
+      const query = { type: 'expense', endDate: '2026-03-02' as never, limit } as const;
+      const { transactions } = await ann.call(schedules.linkable, { query });
+      return transactions.map(({ _id }) => _id);
+    };
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-16 linked']);
+    expect(await offered()).toEqual([milk?._id, bread?._id]);
+    expect(await offered(1)).toEqual([milk?._id]);
+    const { transactions } = await ann.call(schedules.linkable, { query: { type: 'expense' } });
+    expect(transactions.map(({ _id }) => _id)).not.toContain(linked?._id);
+
+    await act(ann, rent._id, '2026-03-16', { action: 'reopen' });
+    const again = await ann.call(schedules.linkable, { query: { type: 'expense' } });
+    expect(again.transactions.map(({ _id }) => _id)).toContain(linked?._id);
   });
 
   test('keeps an automatic occurrence from being recorded beside a transaction that may be its own', async () => {

@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { runLongQuery } from '#server/db/long-reads.ts';
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
@@ -8,8 +9,10 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { slices } from '#server/ledger/slices.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
+import { LINKABLE_MAX, type schedulesContract } from '#shared/schedules/contract.ts';
 import type { FulfilledOccurrence } from '#shared/transactions/contract.ts';
 
 const OCCURRENCE_COLUMNS = [
@@ -143,21 +146,41 @@ export async function readFreeTransactions(db: Db, userId: UserId, ranges: reado
     .select(['id', 'type', 'amount_cents', 'date', 'goal_id', 'description'])
     .where('user_id', '=', userId)
     .where((row) => row.or(ranges.map(({ start, end }) => row.and([row('date', '>=', start), row('date', '<=', end)]))))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('schedule_occurrences')
-            .select('day')
-            .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
-            .whereRef('transaction_id', '=', 'transactions.id')
-            .where('status', 'in', ['recorded', 'linked']),
-        ),
-      ),
-    )
+    .where(isFree)
     .orderBy('date', 'desc')
     .limit(NEAR_MAX)
     .execute();
+}
+
+function isFree(row: ExpressionBuilder<Tables, 'transactions'>) {
+  return row.not(
+    row.exists(
+      row
+        .selectFrom('schedule_occurrences')
+        .select('day')
+        .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
+        .whereRef('transaction_id', '=', 'transactions.id')
+        .where('status', 'in', ['recorded', 'linked']),
+    ),
+  );
+}
+
+type Linkable = InMemory<typeof schedulesContract.linkable.query>;
+
+/** The latest transactions of a type that belong to no occurrence. */
+export function listLinkable(db: Db, userId: UserId, { type, endDate, limit = LINKABLE_MAX }: Linkable) {
+  const query = db
+    .selectFrom('transactions')
+    .select(['id as _id', 'amount_cents as amount', 'date', 'description'])
+    .where('user_id', '=', unknownUser(db, userId))
+    .where('type', '=', type)
+    .$if(endDate !== undefined, (rows) => rows.where('date', '<=', endDate as CalendarDate))
+    .where(isFree)
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql<number>`${limit} + 0`);
+  return runLongQuery(db, userId, query);
 }
 
 /** More than a household's schedules record in the days of a statement. */

@@ -3,12 +3,14 @@ import { schedulesContract } from '#shared/schedules/contract.ts';
 import { actOn } from './act.ts';
 import { scheduleDocs } from './docs.ts';
 import * as lifecycle from './lifecycle.ts';
+import { listLinkable } from './occurrence-queries.ts';
 import { listAll, readOne, readUpcoming } from './read.ts';
 import { dismissSuggestion, listSuggestions, restoreSuggestion } from './suggestions.ts';
 
 export const scheduleRoutes = implement(schedulesContract, scheduleDocs, {
   list: async ({ db, ...actor }) => ({ schedules: await listAll(db, actor) }),
   upcoming: ({ db, query, ...actor }) => readUpcoming(db, actor, query.days),
+  linkable: async ({ db, userId, query }) => ({ transactions: await listLinkable(db, userId, query) }),
   suggestions: async ({ db, ...actor }) => ({ suggestions: await listSuggestions(db, actor) }),
   dismissSuggestion: async ({ db, body, ...actor }) => {
     await (body.undo ? restoreSuggestion : dismissSuggestion)(db, actor, body.key);

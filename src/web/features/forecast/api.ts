@@ -3,7 +3,6 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
-import { transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
 
 export type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;
@@ -27,12 +26,12 @@ interface Linkable {
   limit: number;
 }
 
-/** The transactions that an occurrence may stand for, latest first: those of its type. */
+/** The transactions that an occurrence may stand for, latest first: those of its type that no occurrence has. */
 export function linkableQuery({ type }: Pick<Asked, 'type'>, { until, limit }: Linkable) {
   const query = { type, endDate: until, limit };
   return queryOptions({
     queryKey: ['transactions', 'linkable', query] as const,
-    queryFn: async ({ signal }) => (await call(transactionsContract.list, { query, signal })).items,
+    queryFn: async ({ signal }) => (await call(schedulesContract.linkable, { query, signal })).transactions,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#shared/calendar-date.ts';
+import { LINKABLE_MAX } from '#shared/schedules/contract.ts';
 import type { Candidate } from '#shared/schedules/occurrence.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,9 +12,8 @@ import { CandidateButton } from './candidate-button.tsx';
 import styles from './forecast.module.css';
 import { useAct } from './use-act.ts';
 
-/** How many transactions are offered at first, besides those that fit, and how many at most. */
+/** How many transactions are offered at first, besides those that fit. */
 const FIRST = 20;
-const MOST = 500;
 
 /** How many days after its own a bill is paid at the latest, as a rule, and how late one can be on request. */
 const PAID_WITHIN_DAYS = 7;
@@ -38,7 +38,11 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
   return (
     <Dialog title={`Which transaction is ${description}?`} onClose={onClose} busy={act.isPending}>
       {hasLater && (
-        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days: LATE_DAYS, limit: MOST })}>
+        <Button
+          variant="plain"
+          disabled={isPlaceholderData}
+          onClick={() => setRange({ days: LATE_DAYS, limit: LINKABLE_MAX })}
+        >
           Show later ones
         </Button>
       )}
@@ -53,8 +57,8 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
       )}
       {isPending && <Skeleton height="3rem" />}
       {!isPending && !hasLater && offered.length === 0 && <p>There are no transactions of this type yet.</p>}
-      {latest?.length === limit && limit < MOST && (
-        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days, limit: MOST })}>
+      {latest?.length === limit && limit < LINKABLE_MAX && (
+        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days, limit: LINKABLE_MAX })}>
           Show earlier ones
         </Button>
       )}
