@@ -126,7 +126,7 @@ export function dueNotice({ scheduleId, day, shownDay, type, amount, description
   };
 }
 
-/** The notice for a bill that was higher than usual. @param amount what is usual */
+/** The notice for a bill that was higher than usual. @param amount what was expected */
 export function higherBillNotice(
   { scheduleId, day, amount, description }: Omit<Occurrence, 'shownDay' | 'type'>,
   paid: Pick<Recorded, 'id' | 'amount'>,
@@ -136,7 +136,7 @@ export function higherBillNotice(
     kind: 'higher-bill',
     cause: higherBillCause({ scheduleId, day }),
     title: `${oneLine(description)} is higher than usual`,
-    body: `${formatMoney(paid.amount)}, ${more} more than the usual ${formatRange(amount)}.`,
+    body: `${formatMoney(paid.amount)}, ${more} more than the expected ${formatRange(amount)}.`,
     link: `/transactions/${paid.id}/edit`,
   };
 }

@@ -128,7 +128,7 @@ describe.each(databases)('a higher bill on %s', (database) => {
     expect((await standing(ann)).app).toEqual([HIGHER]);
   });
 
-  test('says what is usual, and counts the amount that was expected for one occurrence', async () => {
+  test('says what was expected, and counts the amount that was expected for one occurrence', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
     const { _id: id } = await startSchedule(ann, '2026-03-14', { recordFirst: true });
@@ -139,7 +139,12 @@ describe.each(databases)('a higher bill on %s', (database) => {
     await act(ann, id, '2026-05-14', { action: 'record', amount: cents(955_00) });
 
     const { items } = (await ann.request({ url: '/api/notifications' })).json;
-    expect(items[0]).toMatchObject({ title: HIGHER, body: '$955.00, $55.00 more than the usual $900.00.' });
+    expect(items[0]).toMatchObject({ title: HIGHER, body: '$955.00, $55.00 more than the expected $900.00.' });
+
+    await act(ann, id, '2026-06-14', { action: 'change_amount', amount: cents(950_00) });
+    await act(ann, id, '2026-06-14', { action: 'record', amount: cents(1000_00) });
+    const [latest] = (await ann.request({ url: '/api/notifications' })).json.items;
+    expect(latest).toMatchObject({ title: HIGHER, body: '$1,000.00, $50.00 more than the expected $950.00.' });
   });
 
   test('respects its setting, and income is never a bill', async () => {
