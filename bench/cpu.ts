@@ -8,7 +8,12 @@ import { median, type Row } from './table.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 5;
-const WARM_UP_REQUESTS = 3000;
+/** Of all reads together to each of our servers. After a tenth of that, V8 still compiles, which takes up to a third of a read. */
+const WARM_UP_REQUESTS = 30_000;
+/** Of one read to each of our servers. */
+const WARM_UP_REQUESTS_EACH = 3000;
+/** Of one read to each server that it is compared with, whose code is compiled sooner. */
+const WARM_UP_REQUESTS_BARE = 10_000;
 const LOADED_MEGABYTES = 250;
 
 interface Pace {
@@ -85,10 +90,16 @@ export async function measureCpu(
   const load = startWorker('load.ts');
   const rows: Row[] = [];
   const withId = await newestIds(centwise, token);
-  for (const [name, { path, paces, remembers, bareTarget }] of Object.entries(reads)) {
-    if (!only.includes(name)) continue;
-    const step: Step = { method: 'GET', path: withId(path) };
-    const bytes = requestBytes({ ...step, path: `/api${step.path}`, token });
+  const ask = ({ port }: ServerProcess, bytes: string, how: Pick<Load, 'requests' | 'perSecond'>) =>
+    load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
+  const measured = only.map((name) => {
+    const step: Step = { method: 'GET', path: withId((reads[name] as Read).path) };
+    return { ...(reads[name] as Read), name, step, bytes: requestBytes({ ...step, path: `/api${step.path}`, token }) };
+  });
+  for (const server of [centwise, ...forgetful]) {
+    for (const { bytes } of measured) await ask(server, bytes, { requests: WARM_UP_REQUESTS / measured.length });
+  }
+  for (const { name, step, bytes, paces, remembers, bareTarget } of measured) {
     const recorded = [await record({ env, token }, [step])];
     const changes = AFTER.slice(0, remembers === 'plans' ? 2 : remembers ? 1 : 0);
     for (const { forgets } of changes)
@@ -97,15 +108,14 @@ export async function measureCpu(
     const byHand = await Promise.all(recorded.map((steps) => startBare(steps, env)));
     const ours = [centwise, ...forgetful].slice(0, recorded.length);
     const servers = [bare, ...byHand, ...ours];
-    const ask = ({ port }: ServerProcess, how: Pick<Load, 'requests' | 'perSecond'>) =>
-      load.ask({ port, bytes: [bytes], connections: CONNECTIONS, ...how } satisfies Load);
-    for (const server of servers) await ask(server, { requests: WARM_UP_REQUESTS });
+    for (const server of [bare, ...byHand]) await ask(server, bytes, { requests: WARM_UP_REQUESTS_BARE });
+    for (const server of ours) await ask(server, bytes, { requests: WARM_UP_REQUESTS_EACH });
     for (const pace of paces) {
       const times = servers.map((): number[] => []);
       for (let round = 0; round < ROUNDS; round++) {
         for (const [side, server] of servers.entries()) {
           const before = await server.usage();
-          await ask(server, pace);
+          await ask(server, bytes, pace);
           const after = await server.usage();
           times[side]?.push((after.cpuMicroseconds - before.cpuMicroseconds) / pace.requests);
         }

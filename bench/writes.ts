@@ -11,7 +11,7 @@ import { median, type Row } from './table.ts';
 const ROUNDS = 5;
 /** The number of requests to each server in a round. */
 const REQUESTS = 40;
-/** As for reads. After a tenth of that, V8 still compiles, which takes up to a third of the CPU time of a write. */
+/** After a tenth of that, V8 still compiles, which takes up to a third of the CPU time of a write. */
 const WARM_UP_REQUESTS = 3000;
 
 const post = (path: string, body: object = {}): Step => ({ method: 'POST', path, body });
