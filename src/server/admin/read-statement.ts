@@ -21,7 +21,9 @@ export async function printStatement(file: string, answers: string | undefined):
   });
   if (size > MAX_BYTES) throw new AdminError(tooLarge(size));
   const parsed = parseAnswers(answers ?? '{}');
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch(() => {
+    throw new AdminError(`${printable(file)} is not a file that can be read.`);
+  });
   try {
     return JSON.stringify(inDecimals(readStatement(bytes, parsed)), null, 2);
   } catch (error) {

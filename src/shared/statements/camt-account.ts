@@ -47,7 +47,7 @@ export class Account {
       const amount = amountOf(element);
       const isOwn = this.#currency === '' || this.#currency === currencyOf(element);
       if (kind && isOwn && typeof amount !== 'string') {
-        findings.addBalance(this.source, { kind, date: dayOf(elementAt(element, 'Dt')), amount });
+        findings.addBalance(this.source, { kind, date: dayOf(dateTextOf(element, 'Dt')), amount });
       }
     }
     this.balances.length = 0;
@@ -71,9 +71,13 @@ export function amountOf(element: Element): Cents | string {
   return side === 'DBIT' ? ((ZERO - amount) as Cents) : 'It does not say whether money came in or went out.';
 }
 
-/** The day of a date or an instant as written, without time zone conversion; null without one. */
-export function dayOf(element: Element | undefined): CalendarDate | null {
-  const text = element ? textAt(element, 'Dt') || textAt(element, 'DtTm') : '';
+/** The date or the instant of an element as written; empty without one. */
+export function dateTextOf(element: Element, name: string): string {
+  return textAt(element, name, 'Dt') || textAt(element, name, 'DtTm');
+}
+
+/** The day of a date or an instant, without time zone conversion; null if there is none. */
+export function dayOf(text: string): CalendarDate | null {
   const date = readDate(text.slice(0, 10));
   return date?.order === 'ymd' ? toDate(date, 'ymd') : null;
 }

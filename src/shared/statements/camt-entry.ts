@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import { parseAmount } from '#shared/statements/amounts.ts';
-import { type Account, amountOf, currencyOf, dayOf } from '#shared/statements/camt-account.ts';
+import { type Account, amountOf, currencyOf, dateTextOf, dayOf } from '#shared/statements/camt-account.ts';
+import { noDay } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { markupNote } from '#shared/statements/markup.ts';
 import type { StatementRow } from '#shared/statements/statement.ts';
@@ -11,11 +12,11 @@ const PENDING: Readonly<Record<string, string>> = { PDNG: 'Pending', FUTR: 'Futu
 
 /** Adds an entry: one row, or one for each transaction of a batch whose details add up to the cent. */
 export function addEntry(findings: Findings, entry: Element, account: Account): void {
-  const date = dayOf(elementAt(entry, 'BookgDt')) ?? dayOf(elementAt(entry, 'ValDt'));
+  const written = dateTextOf(entry, 'BookgDt') || dateTextOf(entry, 'ValDt');
+  const date = dayOf(written);
   const amount = amountOf(entry);
-  const reason = typeof amount === 'string' ? amount : 'There is no date on which this entry was booked.';
   if (typeof amount === 'string' || !date) {
-    findings.addProblem(entry.line, reason);
+    findings.addProblem(entry.line, typeof amount === 'string' ? amount : noDay(written));
     return;
   }
   const source = account.sourceOf(currencyOf(entry));

@@ -1,5 +1,6 @@
 import { type CalendarDate, existingDay } from '#shared/calendar-date.ts';
 import { monthOfName } from '#shared/statements/month-names.ts';
+import { quote } from '#shared/statements/text.ts';
 
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
@@ -66,7 +67,7 @@ function known(cell: string, year: string, month: string, day: string): WrittenD
   return { cell, numbers: [year, month, day], order: 'ymd', isDotted: false };
 }
 
-/** @returns null for a day that does not exist, and for years before 1000 and after 2200. */
+/** @returns null for a day that does not exist, and for years before 1000 and after 2200, which `noDay` explains. */
 export function toDate(
   { numbers: [first, second, third], order: known }: WrittenDate,
   order: DateOrder,
@@ -80,6 +81,13 @@ function calendarDate(year: string, month: string, day: string): CalendarDate | 
   const full = fullYear(year);
   if (full < 1000 || full > 2200) return null;
   return existingDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** Why a cell has no day, in one sentence. */
+export function noDay(cell: string): string {
+  if (cell === '') return 'There is no date.';
+  const isLate = /\b[3-9]\d{3}/.test(cell);
+  return `${quote(cell)} is ${isLate ? 'too far in the future' : 'not a day of the calendar'}.`;
 }
 
 /** Two digits from 70 on mean the last century. Quicken writes the years from 2000 on with an apostrophe. */

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { parseAmount } from '#shared/statements/amounts.ts';
-import { readDate, toDate } from '#shared/statements/dates.ts';
+import { noDay, readDate, toDate } from '#shared/statements/dates.ts';
 import { markupNote } from '#shared/statements/markup.ts';
 import type { Balance, StatementRow } from '#shared/statements/statement.ts';
-import { joinTexts, quote, tidy } from '#shared/statements/text.ts';
+import { joinTexts, tidy } from '#shared/statements/text.ts';
 
 /** The fields of a transaction or a balance, the first of each name. */
 export interface OfxFields {
@@ -25,13 +25,12 @@ export function ofxRow({ line, fields }: OfxFields): StatementRow | string {
 
 /** The first eight digits are the day; a time zone never moves it. */
 function dateOf(values: readonly (string | undefined)[]): { day: CalendarDate | null; reason: string } {
-  const value = values.find((text) => text !== undefined && text !== '');
-  if (!value) return { day: null, reason: 'There is no date.' };
+  const value = values.find((text) => text !== undefined && text !== '') ?? '';
   const digits = /^\d{8}/.exec(value)?.[0];
   const text = digits ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}` : value;
   const written = readDate(text);
   const day = written?.order ? toDate(written, written.order) : null;
-  return { day, reason: `${quote(value)} is not a day of the calendar.` };
+  return { day, reason: noDay(value) };
 }
 
 function textOf(fields: OfxFields['fields']): string {

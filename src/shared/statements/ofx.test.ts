@@ -94,7 +94,7 @@ describe('OFX', () => {
     ['<TRNAMT>-1', 'There is no date.'],
     ['<DTPOSTED>20230229<TRNAMT>-1', '“20230229” is not a day of the calendar.'],
     ['<DTPOSTED>00000000<TRNAMT>-1', '“00000000” is not a day of the calendar.'],
-    ['<DTPOSTED>99990101<TRNAMT>-1', '“99990101” is not a day of the calendar.'],
+    ['<DTPOSTED>99990101<TRNAMT>-1', '“99990101” is too far in the future.'],
     ['<DTPOSTED>20240101', 'There is no amount.'],
     ['<DTPOSTED>20240101<TRNAMT>1.005', '“1.005” has more than two decimals.'],
     ['<DTPOSTED>20240101<TRNAMT>abc', '“abc” is not an amount.'],
@@ -140,7 +140,7 @@ describe('OFX', () => {
   test('reads the cash of an investment account and counts its trades', () => {
     const text = `<OFX><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF><INVBANKTRAN>${COFFEE}</INVBANKTRAN></INVSTMTRS></OFX>`;
     expect(rowsOf(text)).toHaveLength(1);
-    expect(readOfx(text).problems[0]?.reason).toBe('This account has a trade of investments, which is not read.');
+    expect(readOfx(text).problems[0]?.reason).toBe('Investment transactions are not read: this account has 1.');
   });
 });
 

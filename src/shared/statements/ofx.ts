@@ -150,19 +150,17 @@ function finish({ findings, entries, statements, investments, error }: State): S
   if (isEmpty && investments) throw new StatementError(ONLY_INVESTMENTS);
   if (statements === 0) throw new StatementError(NO_STATEMENT);
   if (error) findings.addProblem(error.line, errorSentence(error.message));
-  if (investments && investments.count > 0)
-    findings.addProblem(investments.line, investmentSentence(investments.count));
+  if (investments && investments.count > 0) {
+    const reason = `Investment transactions are not read: this account has ${investments.count}.`;
+    findings.addProblem(investments.line, reason);
+  }
   return { format: 'OFX', sources: findings.sources, problems: findings.problems, questions: [] };
 }
 
 export const ONLY_INVESTMENTS =
   'This is a statement of investments, which cannot be read. Download the statement of a bank account or a card instead.';
 const NO_STATEMENT =
-  "This file is a bank's answer without a statement. Download the transactions of one or more accounts instead.";
-
-function investmentSentence(count: number): string {
-  return `This account has ${count === 1 ? 'a trade' : `${count} trades`} of investments, which ${count === 1 ? 'is' : 'are'} not read.`;
-}
+  "This file is a bank's answer without a statement. Download the statement of a bank account or a card instead.";
 
 function errorSentence(message: string): string {
   const said = message === '' ? '' : `: ${quote(message)}`;

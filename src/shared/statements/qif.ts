@@ -1,11 +1,11 @@
 import { parseAmount, readAmount } from '#shared/statements/amounts.ts';
-import { readDate, toDate } from '#shared/statements/dates.ts';
+import { noDay, readDate, toDate } from '#shared/statements/dates.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { ONLY_INVESTMENTS } from '#shared/statements/ofx.ts';
 import { type QifPart, type QifRecord, readQifRecords } from '#shared/statements/qif-records.ts';
 import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
 import { type Answers, type Statement, StatementError, type StatementRow } from '#shared/statements/statement.ts';
-import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
+import { damageNote, joinTexts, tidy } from '#shared/statements/text.ts';
 
 /**
  * Reads QIF of banks and of Quicken.
@@ -32,7 +32,7 @@ export function readQif(text: string, answers: Answers): Statement {
     const written = readDate(record.date);
     const date = written ? toDate(written, order.value) : null;
     const total = read(record);
-    if (!date) findings.addProblem(record.line, noDate(record.date));
+    if (!date) findings.addProblem(record.line, noDay(record.date));
     else if (typeof total === 'string') findings.addProblem(record.line, total);
     else {
       for (const row of partsOf(record, total, read)) {
@@ -46,10 +46,6 @@ export function readQif(text: string, answers: Answers): Statement {
 }
 
 const NO_TRANSACTIONS = 'This QIF file has no transactions of a bank account or a card.';
-
-function noDate(text: string): string {
-  return text === '' ? 'There is no date.' : `${quote(text)} is not a day of the calendar.`;
-}
 
 type Cents = StatementRow['amount'];
 

@@ -10,10 +10,14 @@ export interface BalancedRow {
   readonly balance: Cents | undefined;
 }
 
-/** The opening and closing balance of rows, in either direction, whose balances run without a gap; otherwise none. */
+/**
+ * The opening and closing balance of rows in either direction. A gap between rows whose balances run stays: a line is missing
+ * there, and the rows miss the closing balance by its amount. Balances with other gaps, as in a sorted file, are none.
+ */
 export function balancesOf(rows: readonly BalancedRow[]): readonly Balance[] {
-  const inOrder = [rows, rows.toReversed()].find(isRunning);
-  const [first, last] = [inOrder?.at(0), inOrder?.at(-1)];
+  const directions = [rows, rows.toReversed()];
+  const ordered = directions.find(isRunning) ?? directions.find(hasOnlyGaps);
+  const [first, last] = [ordered?.at(0), ordered?.at(-1)];
   if (first?.balance === undefined || last?.balance === undefined) return [];
   return [
     { kind: 'opening', date: first.date, amount: (first.balance - first.amount) as Cents },
@@ -21,9 +25,17 @@ export function balancesOf(rows: readonly BalancedRow[]): readonly Balance[] {
   ];
 }
 
+/** Whether a row leads from the balance before it to its own. */
+function fits(rows: readonly BalancedRow[], index: number): boolean {
+  const [before = Number.NaN, row] = [rows[index - 1]?.balance, rows[index]];
+  return row !== undefined && row.balance === before + row.amount;
+}
+
 function isRunning(rows: readonly BalancedRow[]): boolean {
-  return rows.every(({ amount, balance }, index) => {
-    const before = rows[index - 1];
-    return !before || (before.balance !== undefined && balance === before.balance + amount);
-  });
+  return rows.every((_, index) => index === 0 || fits(rows, index));
+}
+
+/** Rows in another order break the balances of neighbors, too. */
+function hasOnlyGaps(rows: readonly BalancedRow[]): boolean {
+  return rows.every((_, index) => index === 0 || fits(rows, index) || (fits(rows, index - 1) && fits(rows, index + 1)));
 }

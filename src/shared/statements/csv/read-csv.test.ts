@@ -6,6 +6,10 @@ function read(text: string, answers: Answers = {}) {
   return readCsv(`${text.trim().replaceAll(/\n {2,}/g, '\n')}\n`, answers);
 }
 
+function balancesIn(...lines: string[]) {
+  return read(['Date,Payee,Amount,Balance', ...lines].join('\n')).sources[0]?.balances;
+}
+
 function rowsOf(text: string, answers: Answers = {}) {
   return read(text, answers).sources.flatMap(({ rows }) =>
     rows.map(({ date, amount, text: said }) => [date, amount, said]),
@@ -150,6 +154,7 @@ describe('the shape of a CSV file', () => {
       '2024-01-31,A,-1.00',
       '2024-02-30,B,-1.00',
       '0000-00-00,C,-1.00',
+      '9999-12-31,C,-1.00',
       ',D,-1.00',
       '2024-01-31,E,',
       '2024-01-31,F,x1',
@@ -159,11 +164,12 @@ describe('the shape of a CSV file', () => {
     ).toEqual([
       { line: 3, reason: '“2024-02-30” is not a day of the calendar.' },
       { line: 4, reason: '“0000-00-00” is not a day of the calendar.' },
-      { line: 5, reason: 'There is no date.' },
-      { line: 6, reason: 'There is no amount.' },
-      { line: 7, reason: '“x1” is not an amount.' },
-      { line: 8, reason: '“1.234” has more than two decimals.' },
-      { line: 9, reason: '“9999999999.00” is larger than 999,999,999.99, the largest amount.' },
+      { line: 5, reason: '“9999-12-31” is too far in the future.' },
+      { line: 6, reason: 'There is no date.' },
+      { line: 7, reason: 'There is no amount.' },
+      { line: 8, reason: '“x1” is not an amount.' },
+      { line: 9, reason: '“1.234” has more than two decimals.' },
+      { line: 10, reason: '“9999999999.00” is larger than 999,999,999.99, the largest amount.' },
     ]);
   });
 });
@@ -255,11 +261,24 @@ describe('the columns of a CSV file', () => {
       { kind: 'opening', date: '2024-01-30', amount: -1253_10 },
       { kind: 'closing', date: '2024-01-31', amount: 1234_56 },
     ];
-    const balancesIn = (...lines: string[]) =>
-      read(['Date,Payee,Amount,Balance', ...lines].join('\n')).sources[0]?.balances;
     expect(balancesIn(...rows)).toEqual(balances);
     expect(balancesIn(...rows.toReversed())).toEqual(balances);
     expect(balancesIn(...rows, '2024-01-29,Bar,-1.00,5.00')).toEqual([]);
+  });
+
+  test('gives the balances around a line that is missing, but not those of rows in another order', () => {
+    const [first, second, third] = ['Shop,-1.00,99.00', 'Bar,-2.00,97.00', 'Gym,-4.00,93.00'];
+    const [fourth, fifth] = ['Zoo,-8.00,85.00', 'Spa,-5.00,80.00'];
+    const balancesWith = (...ends: (string | undefined)[]) =>
+      balancesIn(...ends.map((end, index) => `2024-01-0${index + 1},${end}`))?.map(({ amount }) => amount);
+    expect(balancesWith(first, second, 'Gym,unreadable,93.00', fourth, fifth)).toEqual([100_00, 80_00]);
+    expect(balancesWith(first, second, fourth, fifth)).toEqual([100_00, 80_00]);
+    expect(balancesWith(fifth, fourth, second, first)).toEqual([100_00, 80_00]);
+    expect(balancesWith(first, third, second, fourth, fifth)).toEqual([]);
+    expect(balancesWith(first, second, third, fifth, fourth)).toEqual([]);
+    expect(balancesWith('Bar,-9.00,100.00', 'Bank,9.00,109.00', 'Shop,-7.00,100.00', 'Refund,7.00,107.00')).toEqual([
+      100_00, 100_00,
+    ]);
   });
 
   test('separates accounts and currencies', () => {

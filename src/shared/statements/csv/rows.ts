@@ -13,7 +13,7 @@ import { type BalancedRow, balancesOf } from '#shared/statements/csv/balances.ts
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { type SignRule, textOf } from '#shared/statements/csv/signs.ts';
-import { type DateOrder, toDate } from '#shared/statements/dates.ts';
+import { type DateOrder, noDay, toDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
@@ -182,8 +182,8 @@ function problemOf(
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
   if (!written && statusOf(dateCell)) return `The bank has not booked this: ${quote(dateCell)}.`;
-  if (!written) return dateCell === '' ? 'There is no date.' : `${quote(dateCell)} is not a date.`;
-  if (!date) return `${quote(written.cell)} is not a day of the calendar.`;
+  if (!written && dateCell !== '') return `${quote(dateCell)} is not a date.`;
+  if (!date) return noDay(dateCell);
   if (hasAmount) return undefined;
   if (amount !== 'There is no amount.') return amount;
   const money = [columns.amount, columns.moneyIn, columns.moneyOut].map((index) => cells[index ?? -1] ?? '');
