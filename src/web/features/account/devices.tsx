@@ -5,6 +5,7 @@ import { announceSave } from '#web/api/announce-saves.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { formatInstant } from '#web/browser/instant-format.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
@@ -14,8 +15,6 @@ import { devicesQuery, securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
 
 const CHANGED = [devicesQuery.queryKey, securityEventsQuery.queryKey];
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The user's signed-in devices, each of which can be signed out except this one. */
 export function Devices({ report }: { report: StatusReporter }) {
@@ -58,7 +57,7 @@ export function Devices({ report }: { report: StatusReporter }) {
               <span className={styles.words}>
                 <span>{device.browser || 'Unknown browser'}</span>
                 <span className={common.hint}>
-                  {device.isCurrent ? 'This device' : `Last used ${TIME.format(device.lastUsedAt)}`}
+                  {device.isCurrent ? 'This device' : `Last used ${formatInstant(device.lastUsedAt)}`}
                 </span>
                 {device.address && <span className={common.hint}>{device.address}</span>}
               </span>

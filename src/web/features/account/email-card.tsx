@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AccountKind, User } from '#shared/auth/contract.ts';
+import { instantFormat } from '#web/browser/instant-format.ts';
 import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -9,7 +10,7 @@ import styles from './email-card.module.css';
 import { EmailDialog } from './email-dialog.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const formatDay = instantFormat({ dateStyle: 'long' });
 
 const REASONS: Record<AccountKind, ReactNode> = {
   user: null,
@@ -44,7 +45,7 @@ export function EmailCard({ user, report }: { user: User; report: StatusReporter
         </div>
         <div className={styles.fact}>
           <dt>Account Created</dt>
-          <dd>{DAY.format(user.createdAt)}</dd>
+          <dd>{formatDay(user.createdAt)}</dd>
         </div>
       </dl>
       {kind === 'user' && !user.emailVerified && switches.mail && <EmailVerification report={report} />}

@@ -1,9 +1,8 @@
 import type { FailedAttempt } from '#shared/auth/contract.ts';
+import { formatInstant } from '#web/browser/instant-format.ts';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import styles from './security-screen.module.css';
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Props {
   /** Undefined if loading failed. */
@@ -33,7 +32,7 @@ export function FailedAttempts({ attempts, isLocked }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: two attempts may be alike in everything, and none moves
                 <li key={`${at} ${index}`} className={styles.line}>
                   <span className={styles.words}>
-                    <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+                    <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
                     <span className={common.hint}>
                       {browser}, {address}
                     </span>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { SecuritySettings } from '#shared/account/contract.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
+import { instantFormat } from '#web/browser/instant-format.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
@@ -8,7 +9,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { PasswordRequirements, StrengthMeter } from './password-strength.tsx';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const formatDay = instantFormat({ dateStyle: 'long' });
 
 const REASONS = {
   guest: <CreateAccount reason="Guest accounts don't have a password." />,
@@ -62,5 +63,5 @@ export function PasswordCard({ security, kind, onChanged }: Props) {
 }
 
 function lastChangedText(changedAt: number | null): string {
-  return changedAt === null ? "You haven't changed it since you registered." : `Last changed ${DAY.format(changedAt)}.`;
+  return changedAt === null ? "You haven't changed it since you registered." : `Last changed ${formatDay(changedAt)}.`;
 }

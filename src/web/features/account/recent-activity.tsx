@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEvent, SecurityEventKind } from '#shared/account/security-events.ts';
+import { formatInstant } from '#web/browser/instant-format.ts';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { ShowMore } from '#web/components/show-more.tsx';
 import { securityEventsQuery } from './api.ts';
 import styles from './security-screen.module.css';
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const TITLES: Readonly<Record<SecurityEventKind, string>> = {
   'account-created': 'Account created',
@@ -63,7 +62,7 @@ function Row({ event: { kind, detail, address, browser, at } }: { event: Securit
         <span>{TITLES[kind]}</span>
         {detail !== null && <span className={common.hint}>{detail}</span>}
         <time className={common.hint} dateTime={new Date(at).toISOString()}>
-          {TIME.format(at)}
+          {formatInstant(at)}
         </time>
         <span className={common.hint}>
           {address !== null

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Import } from '#shared/imports/contract.ts';
+import { formatInstant } from '#web/browser/instant-format.ts';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { ShowMore } from '#web/components/show-more.tsx';
 import { importsQuery } from './api.ts';
-import { formatInstant } from './format-instant.ts';
 import styles from './imports.module.css';
 import { summaryText } from './summary-text.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { KnownSource } from '#shared/imports/contract.ts';
+import { formatInstant } from '#web/browser/instant-format.ts';
 import { sourcesQuery } from './api.ts';
 import { EditableList } from './editable-list.tsx';
-import { formatInstant } from './format-instant.ts';
 
 /** Loaded when it is needed, because most visits edit nothing. */
 const SourceDialog = lazy(async () => ({ default: (await import('./source-dialog.tsx')).SourceDialog }));

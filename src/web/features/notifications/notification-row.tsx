@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '#shared/notifications/contract.ts';
+import { instantFormat } from '#web/browser/instant-format.ts';
 import common from '#web/components/common.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import styles from './notification-row.module.css';
 
-const TIME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const formatTime = instantFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { kind, title, body, link, createdAt, readAt } = notification;
@@ -20,7 +21,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <span className={styles.title}>{title}</span>
       <span className={styles.body}>{body}</span>
       <time className={common.hint} dateTime={new Date(createdAt).toISOString()}>
-        {TIME.format(createdAt)}
+        {formatTime(createdAt)}
       </time>
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { TokenScope } from '#shared/http/token-scope.ts';
 import type { AccessToken } from '#shared/tokens/contract.ts';
+import { formatInstant, instantFormat } from '#web/browser/instant-format.ts';
 
 /** What a token may do, by its scopes with spaces between them. */
 export const ALLOWED = {
@@ -16,15 +17,14 @@ export function allowedText(scopes: readonly TokenScope[]): string {
   return ALLOWED[key as Allowed].label;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formatDay = instantFormat({ dateStyle: 'medium' });
 
 export function lastUseText({ lastUsedAt }: AccessToken): string {
-  return lastUsedAt === null ? 'Never used' : `Last used ${TIME.format(lastUsedAt)}`;
+  return lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(lastUsedAt)}`;
 }
 
 export function expiryText({ expiresAt }: AccessToken, now: number): string {
-  return `${expiresAt > now ? 'Expires' : 'Ended'} ${DAY.format(expiresAt)}`;
+  return `${expiresAt > now ? 'Expires' : 'Ended'} ${formatDay(expiresAt)}`;
 }
 
 /** @param added the transactions of the last 90 days that are still there */
