@@ -33,6 +33,25 @@ test('an added transaction is announced and marked in the list, and Undo deletes
   await expectRows(page, ['Coffee']);
 });
 
+test('the message about an added transaction appears once, on the list', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'Add Transaction', exact: true }).click();
+  await fill(page, { Description: 'Coffee', Amount: '4.50' });
+  const appeared = await page.evaluateHandle(() => {
+    const headings: (string | undefined)[] = [];
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some((node) => (node as Element).matches?.('[aria-label=Messages] > li')))
+        headings.push(document.querySelector('h1')?.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return headings;
+  });
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
+  expect(await appeared.jsonValue()).toEqual(['Transactions']);
+});
+
 test('a response that arrives after Back announces the save and leaves the user where they are', async ({ page }) => {
   await register(page);
   await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-import { showToast } from '#web/components/toast-store.ts';
+import { announce } from '#web/components/toast-store.ts';
 
 /**
  * Registers the service worker, which stores the build so that the app opens without a network. When a newer build has been
@@ -27,7 +27,7 @@ async function offerUpdate(): Promise<void> {
   const entry = [...document.querySelectorAll('script[type="module"]')].at(-1)?.getAttribute('src') ?? '';
   const stored = await fetch('/index.html').then((response) => response.text());
   if (stored.includes(entry)) return;
-  showToast({
+  announce({
     message: 'A new version of Centwise is ready.',
     action: { label: 'Update', run: () => location.reload() },
   });

@@ -17,6 +17,9 @@ export interface Toast extends ToastOptions {
 }
 
 let toast: Toast | undefined;
+/** What `announce` shows after the toast. */
+let announced: ToastOptions[] = [];
+let isHeld = false;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -35,16 +38,32 @@ export function showToast(options: ToastOptions): number {
   return count;
 }
 
+/** Shows what happened by itself, once it replaces no toast that offers an action or names a failure. */
+export function announce(options: ToastOptions): void {
+  if (toast?.action || toast?.isFailure) announced.push(options);
+  else showToast(options);
+}
+
 export function dismissToast(id: number): void {
-  if (toast?.id === id) setToast(undefined);
+  if (toast?.id !== id) return;
+  setToast(undefined);
+  const next = announced.shift();
+  if (next) announce(next);
 }
 
 export function clearToast(): void {
+  announced = [];
   setToast(undefined);
 }
 
+/** Hides the toast while a screen is being left, because the next one may show it in another place. */
+export function holdToast(isLeaving: boolean): void {
+  isHeld = isLeaving;
+  setToast(toast);
+}
+
 export function getToast(): Toast | undefined {
-  return toast;
+  return isHeld ? undefined : toast;
 }
 
 export function subscribeToToast(listener: () => void): () => void {

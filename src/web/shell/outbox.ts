@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { showToast } from '#web/components/toast-store.ts';
+import { announce } from '#web/components/toast-store.ts';
 import { startOutbox } from '#web/outbox/outbox.ts';
 import { useSession } from '#web/session/session.ts';
 
@@ -15,10 +15,11 @@ export function Outbox() {
   useEffect(() => {
     if (userId === undefined) return;
     return startOutbox(queryClient, userId, ({ sent, problems }) => {
-      if (sent > 0) refreshLedger(queryClient);
+      // What was rejected may name a goal or a category that is gone.
+      refreshLedger(queryClient);
       const view = () => void navigate({ to: '/transactions' });
-      if (problems > 0) showToast({ message: `${count(problems)} not sent`, view });
-      else showToast({ message: `${count(sent)} sent` });
+      if (problems > 0) announce({ message: `${count(problems)} not sent`, view });
+      else announce({ message: `${count(sent)} sent` });
     });
   }, [queryClient, navigate, userId]);
   return null;
