@@ -185,7 +185,6 @@ test('if its goal was deleted meanwhile, the user chooses another one', async ({
   await context.setOffline(false);
 
   await expect(waitingRows(page)).toContainText(['Needs a look']);
-  await page.reload();
   await waitingRows(page).getByRole('link').click();
   await expect(page.getByLabel('Goal').locator('option')).toHaveText(['Choose a goal', 'House', 'Car']);
   await expect(page.getByLabel('Goal')).toHaveValue('');
@@ -193,6 +192,30 @@ test('if its goal was deleted meanwhile, the user chooses another one', async ({
   await expect(page.getByText('Goal is required for savings transactions')).toBeVisible();
   await page.getByLabel('Goal').selectOption('Car');
   await button(page, 'Save and Send').click();
+  await expectRows(page, ['For later']);
+  const { items } = await ann.call(transactions.list, { query: {} });
+  expect(items.map(({ goalId }) => goalId)).toEqual([car?._id]);
+});
+
+test('if the goal of an open form was deleted meanwhile, the user chooses another one', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of (404|409)/);
+  const ann = await register(page);
+  const [boat, , car] = await setGoals(ann, [{ name: 'Boat' }, { name: 'House' }, { name: 'Car' }]);
+  if (!boat) throw new Error('There is no goal.');
+  await page.goto('/transactions/new?type=savings');
+  await expect(page.getByLabel('Goal')).toHaveValue(boat._id);
+  await fill(page, { Description: 'For later', Amount: '20' });
+  await ann.call(goals.remove, { params: { goalId: boat._id }, query: {} });
+  await button(page, 'Add Transaction').click();
+
+  await expect(page.getByLabel('Goal').locator('option')).toHaveText(['Choose a goal', 'House', 'Car']);
+  await expect(page.getByLabel('Goal')).toHaveValue('');
+  await expect(page.getByText('The goal was deleted meanwhile.')).toBeVisible();
+  await page.getByLabel('Goal').selectOption('Car');
+  await button(page, 'Add Transaction').click();
   await expectRows(page, ['For later']);
   const { items } = await ann.call(transactions.list, { query: {} });
   expect(items.map(({ goalId }) => goalId)).toEqual([car?._id]);

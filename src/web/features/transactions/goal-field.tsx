@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Goal } from '#shared/goals/contract.ts';
 import type { FormField } from '#web/api/use-fields.ts';
 import { SelectField } from '#web/components/select-field.tsx';
@@ -13,26 +13,34 @@ interface Props extends FormField<keyof TransactionValues> {
   isNew: boolean;
   /** Goal of the edited transaction, offered while the list loads. */
   original: Goal | undefined;
+  /** Why the transaction was rejected. The goal may be gone, so the list reloads. */
+  rejection: string | undefined;
 }
 
 /**
- * The open goals, without a network those that this device last saw. Selects the first one for a new transaction. If the goal of
- * another one is not offered anymore, the user chooses. Without goals, offers to create one.
+ * The open goals, without a network those that this device last saw. Selects the first one for a new transaction. If a goal is not
+ * offered anymore, the user chooses. Without goals, offers to create one.
  */
-export function GoalField({ isNew, original, ...field }: Props) {
+export function GoalField({ isNew, original, rejection, ...field }: Props) {
   const { data: listed, isPending, isError, refetch } = useQuery(goalsQuery);
   const kept = useKeptGoals();
   const goals = listed ?? kept ?? (original ? [original] : []);
   const { value, onChange } = field;
   const isOffered = goals.some(({ _id }) => _id === value);
   const first = isOffered ? undefined : goals[0]?._id;
-  const mustChoose = first !== undefined && !isNew;
+  const isMissing = first !== undefined && value !== '';
+  // The kept names may lack a newer goal.
+  const isGone = isMissing && listed !== undefined;
+  const [mustChoose, setMustChoose] = useState(!isNew);
+  if (isGone && !mustChoose) setMustChoose(true);
 
   useEffect(() => {
-    if (first !== undefined && isNew) onChange(first);
-    // The kept names may lack a newer goal.
-    else if (mustChoose && listed && value !== '') onChange('');
+    if (isGone) onChange('');
+    else if (first !== undefined && !isMissing && !mustChoose) onChange(first);
   });
+  useEffect(() => {
+    if (rejection !== undefined) void refetch();
+  }, [rejection, refetch]);
 
   const none = goals.length === 0 && {
     placeholder: isPending ? 'Loading goals...' : isError ? 'No goals to choose from' : 'No savings goals yet',
@@ -47,10 +55,14 @@ export function GoalField({ isNew, original, ...field }: Props) {
     <SelectField
       label="Goal"
       required
-      hint={original && value !== original._id && `Moves this amount from ${original.name}`}
+      hint={
+        original
+          ? value !== original._id && `Moves this amount from ${original.name}`
+          : isNew && mustChoose && first !== undefined && 'The goal was deleted meanwhile.'
+      }
       {...field}
       {...none}
-      {...(mustChoose && { value: '', placeholder: 'Choose a goal' })}
+      {...(first !== undefined && (mustChoose || isMissing) && { value: '', placeholder: 'Choose a goal' })}
       options={goals.map(({ _id, name }) => ({ value: _id, label: name }))}
     />
   );

@@ -60,7 +60,7 @@ export function TransactionForm(props: Props) {
       {isNew && type !== 'savings' && <SuggestionRow form={form} type={type} />}
       <MoneyField label="Amount" required enterKeyHint="done" {...form.field('amount')} />
       {type === 'savings' ? (
-        <GoalField isNew={isNew} original={original?.goal} {...form.field('goalId')} />
+        <GoalField isNew={isNew} original={original?.goal} rejection={form.error} {...form.field('goalId')} />
       ) : (
         <CategoryField
           key={type}
