@@ -39,14 +39,17 @@ export async function buildWeb(): Promise<void> {
 
 const page = join(webFolder, 'index.html');
 
-/** Lets the packages run in a task of their own, after which the browser handles input; otherwise, the entry would run them. */
+/**
+ * Lets the packages run in a task of their own, after which the browser handles input; otherwise, the entry would run them, as it
+ * does where it is not `async`, because the parser then starts it first.
+ */
 async function runApart(manifest: Manifest): Promise<void> {
   const file = Object.values(manifest).find(({ name }) => name === 'framework')?.file;
   const script = `<script type="module" async crossorigin src="/${file}"></script>`;
   const html = await readFile(page, 'utf8');
   await writeFile(
     page,
-    html.replace('<script type="module"', (entry) => script + entry),
+    html.replace('<script type="module"', (entry) => `${script}${entry} async`),
   );
 }
 

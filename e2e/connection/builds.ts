@@ -7,7 +7,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export async function serveNextBuild(front: Front, target: string): Promise<void> {
   const load = async (path: string) => (await fetch(target + path)).text();
   const [page, worker] = [await load('/index.html'), await load('/sw.js')];
-  const entry = /<script type="module" crossorigin src="([^"]+)"/.exec(page)?.[1] ?? '';
+  const entry = /<script type="module" async crossorigin src="([^"]+\/index-[^"]+)"/.exec(page)?.[1] ?? '';
   const next = '/assets/next.js';
   const nextPage = page.replaceAll(entry, next);
   const nextWorker = worker

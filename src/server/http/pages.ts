@@ -74,7 +74,7 @@ export class Pages {
     const content = /(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s;
     const [late = '', app = ''] = LATE.exec(named) ?? [];
     // The app replaces what is in the root, but later looks for its tags (src/web/app/follow-builds.ts).
-    const atOnce = named.replace(late, '').replace('</head>', (end) => app + end);
+    const atOnce = named.replace(late, '').replace('</body>', (end) => app + end);
     const framed = frame === undefined ? named : atOnce.replace(FRAMES, () => frame);
     const text = markup === undefined ? framed : framed.replace(content, () => markup);
     const policy = { 'content-security-policy': policyOf(text) };

@@ -1,11 +1,10 @@
 import { StrictMode, startTransition, useEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { dropEarly, requestEarly } from '#web/api/early.ts';
 import { nextTask } from '#web/browser/next-task.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
-import { keepTyped } from '#web/browser/typed-early.ts';
+import { hasFields, replaceForm } from '#web/browser/typed-early.ts';
 import { startSession } from '#web/session/session.ts';
 import { App } from './app.tsx';
 import { dataLoaded } from './data-loaded.ts';
@@ -19,19 +18,23 @@ const DATA_MILLISECONDS = 100;
 /** Starts the app in an element, whose content stays until the first screen is ready. */
 export async function startApp(root: HTMLElement): Promise<void> {
   requestEarly();
+  // The modules have just run.
+  await nextTask();
   startSession();
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   trackFocus();
 
+  await nextTask();
   await router.load();
   await Promise.race([dataLoaded(queryClient), new Promise((resolve) => setTimeout(resolve, DATA_MILLISECONDS))]);
   await nextTask();
-  const typeAgain = keepTyped(root);
+  // React removes what is in its element. A form stays until the new one is complete, because text may be typed meanwhile.
+  const target = hasFields(root) ? (root.cloneNode() as HTMLElement) : root;
   const takeOver = () => {
-    typeAgain?.();
-    pressAgain(root);
+    if (target !== root) replaceForm(root, target);
+    pressAgain(target);
     // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
     // after its screen was left goes unmentioned.
     import('./background.ts')
@@ -39,10 +42,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
       .catch(() => {})
       .finally(dropEarly);
   };
-  // Text that is being typed must not be lost. Otherwise, the browser may handle input while React renders.
-  const render = typeAgain ? flushSync : startTransition;
-  render(() =>
-    createRoot(root).render(
+  // The browser may handle input while React renders.
+  startTransition(() =>
+    createRoot(target).render(
       <>
         <StrictMode>
           <App router={router} queryClient={queryClient} />

@@ -1,20 +1,19 @@
-/**
- * Keeps what was typed into a prerendered form until the app has replaced it by its own.
- * @returns a function that types it into the new form and restores the focus, if there is a form; both have the same fields
- */
-export function keepTyped(root: HTMLElement): (() => void) | undefined {
-  const before = fieldsIn(root);
-  if (before.length === 0) return undefined;
-  const values = before.map(({ value }) => value);
-  const focused = before.indexOf(document.activeElement as HTMLInputElement);
-  return () => {
-    const fields = fieldsIn(root);
-    if (fields.length !== before.length) return;
-    for (const [place, field] of fields.entries()) {
-      if (values[place]) type(field, values[place]);
-    }
-    fields[focused]?.focus();
-  };
+export function hasFields(root: HTMLElement): boolean {
+  return fieldsIn(root).length > 0;
+}
+
+/** Replaces a prerendered form by that of the app, types what was typed into it into the new one, and restores the focus. */
+export function replaceForm(before: HTMLElement, after: HTMLElement): void {
+  const [old, fields] = [fieldsIn(before), fieldsIn(after)];
+  const focused = old.indexOf(document.activeElement as HTMLInputElement);
+  before.replaceWith(after);
+  // Another screen has other fields.
+  if (fields.length !== old.length) return;
+  for (const [place, field] of fields.entries()) {
+    const value = old[place]?.value;
+    if (value) type(field, value);
+  }
+  fields[focused]?.focus();
 }
 
 function fieldsIn(root: HTMLElement): HTMLInputElement[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { idle } from './idle.ts';
 
 let wasIdle = false;
@@ -10,7 +10,7 @@ export function useIsIdle(): boolean {
     if (isIdle) return;
     void idle().then(() => {
       wasIdle = true;
-      setIdle(true);
+      startTransition(() => setIdle(true));
     });
   }, [isIdle]);
   return isIdle;

@@ -70,7 +70,8 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   };
   addEventListener('online', runNow);
   document.addEventListener('visibilitychange', runNow);
-  void run();
+  // Opening the storage takes long enough for a task of its own.
+  runIn(0);
   const stopChoices = ownerOfEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
