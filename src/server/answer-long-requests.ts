@@ -52,7 +52,7 @@ async function answerQuestion({ path, body, now, left, rateLimits, switches, ...
     post({ kind: 'log', level, details, text });
   const asked: Asked = {
     ...question,
-    body: parseBytes(body, route.endpoint),
+    body: await parseBytes(body, route.endpoint),
     log: { info: log('info'), error: log('error') },
   };
   return answer(route, asked, {

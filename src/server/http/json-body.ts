@@ -1,15 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { parse as parseSafely } from 'secure-json-parse';
 import { inSteps } from '#server/db/in-steps.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { parseInSteps } from './json-in-steps.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    largeBody?: Endpoint['largeBody'];
-  }
-}
 
 const MEGABYTE = 1024 ** 2;
 /** In bytes. */
@@ -29,24 +23,11 @@ const MOST_MARKS_OF_LARGE_BODIES = { ',': 300_000, '[': 30_000, '{': 60_000 };
 /** Accepts only JSON bodies, and reads them only for routes. An empty body counts as none, regardless of its content type. */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const parseNow = (request: FastifyRequest, json: string) => {
-    let value: unknown;
-    // The parser calls back at once.
-    parseJson(request, json, (error, parsed) => {
-      if (error) throw error;
-      value = parsed;
-    });
-    return value;
-  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (hasTooManyValues(body as string, request.routeOptions.config.largeBody))
-      done(new AppError('malformed_request', { message: TOO_MANY_VALUES }));
-    else if (request.routeOptions.config.largeBody) {
-      const parse = (json: string) => parseNow(request, json);
-      inSteps(parseInSteps(body as string, parse)).then((value) => done(null, value), done);
-    } else parseJson(request, body as string, done);
+    else if (hasTooManyValues(body as string)) done(new AppError('malformed_request', { message: TOO_MANY_VALUES }));
+    else parseJson(request, body as string, done);
   });
   // No rate limit counts these requests.
   app.addHook('preParsing', ({ is404, method }, _reply, payload, done) => {
@@ -55,17 +36,21 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Leaves the bodies of a scope's routes as they are, for `parseBytes` in another thread. */
+/** Leaves the bodies of a scope's routes as they are, for `parseBytes` when the work on them begins. */
 export function acceptBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Parses a body in one step, with the result or the error that `acceptJson` would have. */
-export function parseBytes(bytes: Uint8Array | undefined, { largeBody }: Endpoint): unknown {
+/** Parses a body in steps, with the result or the error that `acceptJson` would have. */
+export async function parseBytes(bytes: Uint8Array | undefined, { largeBody }: Endpoint): Promise<unknown> {
   const json = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (json === '') return undefined;
   if (hasTooManyValues(json, largeBody)) throw new AppError('malformed_request', { message: TOO_MANY_VALUES });
+  return inSteps(parseInSteps(json, parseNow));
+}
+
+function parseNow(json: string): unknown {
   try {
     return parseSafely(json, { protoAction: 'error', constructorAction: 'error' });
   } catch {
@@ -75,7 +60,7 @@ export function parseBytes(bytes: Uint8Array | undefined, { largeBody }: Endpoin
 
 const TOO_MANY_VALUES = 'The body has too many values';
 
-function hasTooManyValues(body: string, isLarge: true | undefined): boolean {
+function hasTooManyValues(body: string, isLarge?: true): boolean {
   return ([',', '[', '{'] as const).some((mark) => {
     const most = isLarge ? MOST_MARKS_OF_LARGE_BODIES[mark] : MOST_MARKS;
     return hasMore(body, mark, most);

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { answer, type Dependencies } from '#server/http/answer.ts';
+import { BodyPlaces } from '#server/http/body-places.ts';
 import { mayDo } from '#server/http/caller.ts';
 import type { Route } from '#server/http/implement.ts';
-import { acceptBytes, LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
+import { acceptBytes, LARGE_BODY_LIMIT, parseBytes } from '#server/http/json-body.ts';
 import type { LongRequests } from '#server/http/long-requests.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
@@ -45,10 +46,10 @@ const LOOKUPS = {
 };
 
 /**
- * On PostgreSQL, limits how many requests that work on thousands of rows do so at a time, because each takes some 20 MB and a share
- * of this thread. Accounts take turns.
+ * On PostgreSQL, one request that works on thousands of rows does so at a time, because each takes up to 80 MB and a share of
+ * this thread. Accounts take turns.
  */
-const LONG = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
+const LONG = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
 
 interface Mounting extends Omit<Dependencies, 'left'> {
   /** Undefined on PostgreSQL: they run in this thread. */
@@ -110,15 +111,16 @@ function appErrorOf(error: unknown): AppError {
 
 /** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting): void {
-  const turns = new FairQueue(LONG);
+  const long = { turns: new FairQueue(LONG), places: new BodyPlaces() };
   for (const route of routes) {
-    const { takesFile, isLong } = route.endpoint;
-    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting, turns);
+    const { takesFile, isLong, largeBody } = route.endpoint;
+    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting, long);
     else {
       app.register(async (scope) => {
         if (takesFile !== undefined) acceptFiles(scope, takesFile);
-        else if (mounting.longRequests) acceptBytes(scope);
-        mountRoute(scope, route, mounting, turns);
+        else acceptBytes(scope);
+        if (largeBody) long.places.guard(scope);
+        mountRoute(scope, route, mounting, long);
       });
     }
   }
@@ -128,7 +130,7 @@ function mountRoute(
   app: FastifyInstance,
   route: Route,
   { longRequests, ...mounting }: Mounting,
-  turns: FairQueue,
+  { turns, places }: { readonly turns: FairQueue; readonly places: BodyPlaces },
 ): void {
   const {
     method,
@@ -151,15 +153,18 @@ function mountRoute(
       ...{ access, response, unlimited, cost },
       ...(current && { current }),
       ...(perMinute && { perMinute }),
-      ...(largeBody && { largeBody }),
     },
     handler: async (request, reply) => {
       const left = ANSWER_MILLISECONDS - reply.elapsedTime;
       const dependencies = { ...mounting, left };
       const work = () => answer(route, request, dependencies);
-      const answering = !isLong
-        ? work()
-        : (longRequests?.answer(route, request, dependencies) ?? turns.run((request.session as Session).userId, work));
+      const parseAndWork = async () => {
+        request.body = await parseBytes(request.body as Uint8Array | undefined, route.endpoint);
+        return work();
+      };
+      const takeTurn = () => turns.run((request.session as Session).userId, parseAndWork);
+      const answering = isLong ? (longRequests?.answer(route, request, dependencies) ?? takeTurn()) : work();
+      if (largeBody) places.hold(request, answering);
       const { status, body } = await within(left, answering, request);
       reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
       return reply.send(typeof body === 'string' ? body : body.stream);
