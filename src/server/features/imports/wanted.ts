@@ -37,11 +37,13 @@ const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
 const ROWS_A_STEP = 4000;
 /** They are all in memory: more than a household has of the amounts of one file. */
 const MOST_ROWS = 150_000;
+/** Of all their texts. Each takes up to two bytes; the longest rows have a thousand. */
+const MOST_CHARACTERS = 6_000_000;
 
 /**
  * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
  * @param columns what to select
- * @throws {AppError} `validation_failed` if very many rows have these amounts
+ * @throws {AppError} `validation_failed` if very many rows, or rows with very much text, have these amounts
  */
 export async function readWanted<Row>(
   db: Db,
@@ -51,10 +53,14 @@ export async function readWanted<Row>(
   columns: RawBuilder<Row>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
+  let characters = 0;
   const add = (some: readonly Row[]) => {
     // Spreading very many rows would overflow the stack.
-    for (const row of some) rows.push(row);
-    if (rows.length > MOST_ROWS) throw tooManyAlike();
+    for (const row of some) {
+      rows.push(row);
+      characters += charactersIn(row as Texts);
+    }
+    if (rows.length > MOST_ROWS || characters > MOST_CHARACTERS) throw tooManyAlike();
   };
   const read = async (some: readonly Range[]): Promise<void> => {
     const most = isPostgres(db) ? MOST_ROWS + 1 - rows.length : ROWS_A_STEP;
@@ -106,6 +112,12 @@ async function* readAmount<Row>(
   };
   for await (const piece of inPieces(read))
     yield piece.map(({ place_day, place_row, ...row }) => row as unknown as Row);
+}
+
+type Texts = Partial<Record<'text' | 'description' | 'note', string>>;
+
+function charactersIn({ text = '', description = '', note = '' }: Texts): number {
+  return text.length + description.length + note.length;
 }
 
 function tooManyAlike(): AppError {
