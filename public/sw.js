@@ -88,7 +88,7 @@ async function receiveShare({ request }) {
   const files = form.getAll('files').filter((value) => typeof value !== 'string');
   if (files.length > 0) {
     shared = { files, until: Date.now() + SHARE_MILLISECONDS };
-    return Response.redirect('/transactions/import', 303);
+    return Response.redirect('/transactions/import?shared', 303);
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name)).filter(Boolean);
   const text = texts.join(' ').slice(0, SHARED_TEXT_MAX);

@@ -312,10 +312,13 @@ test('a shared file opens the import, and a shared text opens quick entry, witho
     }, fill);
 
   await share('file');
-  await expect(page).toHaveURL('/transactions/import');
+  await expect(page).toHaveURL(/^[^?]+\/transactions\/import\?shared/);
   await expect(page.getByText('bank.csv').first()).toBeVisible();
-  await page.goto('/transactions/import');
+  await page.reload();
   await expect(heading(page, 'Import Transactions')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    "The file you shared isn't here anymore. Share it again, or choose it here.",
+  );
   expect(await placesOf(page, /zebra/)).toEqual([]);
   await share('text');
   await page.waitForURL('/add?text=coffee+4.50');

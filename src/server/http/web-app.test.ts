@@ -234,7 +234,7 @@ test('leads a share without a service worker to the import and reads nothing of 
   const payload = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\ncoffee\r\n--x--\r\n';
   for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
     const answer = await app.inject({ method: 'POST', url: '/share', payload, headers: { 'content-type': type } });
-    expect(answer).toMatchObject({ statusCode: 303, body: '', headers: { location: '/transactions/import' } });
+    expect(answer).toMatchObject({ statusCode: 303, body: '', headers: { location: '/transactions/import?shared' } });
   }
 });
 

@@ -52,13 +52,13 @@ export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switch
 
 /**
  * The installed app receives in its service worker (`public/sw.js`) what is shared with it. If the browser has removed the
- * worker, the share arrives here. Nothing of it is read; the user can choose the file on the screen.
+ * worker, the share arrives here. Nothing of it is read; the screen asks for the file again.
  */
 async function redirectShares(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
-    scope.post('/share', async (_request, reply) => reply.redirect('/transactions/import', 303));
+    scope.post('/share', async (_request, reply) => reply.redirect('/transactions/import?shared', 303));
   });
 }
 

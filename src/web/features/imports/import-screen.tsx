@@ -29,8 +29,8 @@ function headingOf(step: OpenFileSteps['step']): string {
 /** Takes a statement from the choice of its file to its import. */
 export function ImportScreen() {
   const steps = useOpenFile();
-  const { step, back, openFiles } = steps;
-  useFilesFromElsewhere(openFiles);
+  const { step, back, openFiles, askAgain } = steps;
+  useFilesFromElsewhere(openFiles, askAgain);
   useFocusAfter(step.name);
   return (
     <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
@@ -77,15 +77,19 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
 }
 
 /** Opens a file that was dropped on another screen, shared with the installed app, or with which it was launched. */
-function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void): void {
+function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void, askAgain: () => void): void {
   const open = useEffectEvent(openFiles);
+  const openShared = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) openFiles(files);
+    else if (location.search.startsWith('?shared')) askAgain();
+  });
   useEffect(() => {
     let isMounted = true;
     // Not at once, because in development React mounts everything twice.
     queueMicrotask(() => {
       if (!isMounted) return;
       open(takeOfferedFiles());
-      void takeSharedFiles().then((files) => isMounted && open(files));
+      void takeSharedFiles().then((files) => isMounted && openShared(files));
     });
     followLaunches(open);
     loadReview().catch(() => {}); // Ready once a file is read.

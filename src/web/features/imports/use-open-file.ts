@@ -12,6 +12,9 @@ type Step =
   | { readonly name: 'check'; readonly opened: OpenFile; readonly isReading: boolean }
   | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport; readonly isImported?: true };
 
+/** The service worker keeps a shared file for a minute, and a reload loses it. */
+const SHARED_EARLIER = "The file you shared isn't here anymore. Share it again, or choose it here.";
+
 /** The way of a file from its choice to its import. A new file replaces the one before. */
 export function useOpenFile() {
   const queryClient = useQueryClient();
@@ -72,6 +75,7 @@ export function useOpenFile() {
         isReading: false,
       }));
     },
+    askAgain: () => setStep({ name: 'choose', problem: SHARED_EARLIER }),
     finish: () => setStep((last) => (last.name === 'review' ? { ...last, isImported: true } : last)),
     review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened) }),
   };
