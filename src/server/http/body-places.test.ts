@@ -7,14 +7,15 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { bankRow, statement } from '#testing/features/imports.ts';
 
-const PLACES = 4;
+const body = { sources: [statement([bankRow('2026-03-02', -12_34, 'Lidl')])] };
 
 /** Opens a preview that declares its body and never sends it. */
-function open(port: number, { token }: Person): Socket {
+function open(port: number, { token }: Person, address: string): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const headers = [
     'Host: x',
+    `X-Forwarded-For: ${address}`,
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
     'Content-Length: 9000',
@@ -24,27 +25,46 @@ function open(port: number, { token }: Person): Socket {
 }
 
 describe.each(databases)('previews on %s', (database) => {
-  test('wait for a place before their bodies are read, and get the place of a client that disconnects', async () => {
-    const { app, guest } = await startApp(database);
+  const start = async () => {
+    const { app, guest } = await startApp(database, { trustProxy: 1 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const acquire = vi.spyOn(FairQueue.prototype, 'acquire');
     onTestFinished(() => acquire.mockRestore());
-    const hasAsked = ({ userId }: Person) => acquire.mock.calls.some(([key]) => key === userId);
-    const slow = await Promise.all(Array.from({ length: PLACES }, guest));
-    const sockets = slow.map((person) => open(port, person));
-    await expect.poll(() => slow.every(hasAsked)).toBe(true);
+    // Each request first asks for its session, then for a place.
+    const hasAsked = (address: string, requests: number) =>
+      expect.poll(() => acquire.mock.calls.filter(([key]) => key === address).length).toBe(2 * requests);
+    return { guest, port, hasAsked };
+  };
+
+  test('wait for a place before their bodies are read, and get the place of a client that disconnects', async () => {
+    const { guest, port, hasAsked } = await start();
+    const [first] = [
+      open(port, await guest(), '203.0.113.1'),
+      open(port, await guest(), '203.0.113.1'),
+      open(port, await guest(), '203.0.113.2'),
+      open(port, await guest(), '203.0.113.2'),
+    ];
+    await hasAsked('203.0.113.1', 2);
+    await hasAsked('203.0.113.2', 2);
     const ann = await guest();
-    const body = { sources: [statement([bankRow('2026-03-02', -12_34, 'Lidl')])] };
 
     const steps: string[] = [];
     const previewing = ann.send(imports.preview, { body }).then(({ status }) => steps.push(`preview ${status}`));
-    await expect.poll(() => hasAsked(ann)).toBe(true);
+    await hasAsked('127.0.0.1', 1);
     const undone = await ann.send(imports.undo, { params: { importId: 'unknown' as ImportId } });
     steps.push(`undo ${undone.status}`);
-    sockets[0]?.destroy();
+    first?.destroy();
     await previewing;
 
     expect(steps).toEqual(['undo 404', 'preview 200']);
+  });
+
+  test('of one address leave half of the places to others', async () => {
+    const { guest, port, hasAsked } = await start();
+    for (let number = 1; number <= 4; number += 1) open(port, await guest(), '203.0.113.1');
+    await hasAsked('203.0.113.1', 4);
+
+    expect(await (await guest()).send(imports.preview, { body })).toMatchObject({ status: 200 });
   });
 });

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
-import type { Session } from '#server/identity/session.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 
 /**
  * How many large bodies a process receives, keeps, and works on at a time: one is worked on while others arrive. Further ones wait
- * unread in their connections. A slow sender has half a minute.
+ * unread in their connections. A slow sender has half a minute, so one address, which may have many guests, gets only half of them.
  */
-const PLACES = { running: 4, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
+const PLACES = { running: 4, runningPerKey: 2, waiting: 20, waitingPerKey: 10, timeout: 20_000 };
 
-/** Bounds the memory of large bodies. Accounts take turns. */
+/** Bounds the memory of large bodies. Addresses take turns. */
 export class BodyPlaces {
   readonly #queue = new FairQueue(PLACES);
   readonly #work = new WeakMap<FastifyRequest, Promise<unknown>>();
@@ -16,7 +16,7 @@ export class BodyPlaces {
   /** Requests of a scope whose routes have large bodies wait for a place before their bodies are read. */
   guard(scope: FastifyInstance): void {
     scope.addHook('preParsing', async (request, { raw }, payload) => {
-      const release = await this.#queue.acquire((request.session as Session).userId);
+      const release = await this.#queue.acquire(placeOf(request.address));
       const end = () => Promise.allSettled([this.#work.get(request)]).then(release);
       if (raw.destroyed) void end();
       else raw.once('close', end);
