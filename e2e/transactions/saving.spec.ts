@@ -41,8 +41,9 @@ test('the message about an added transaction appears once, on the list', async (
   const appeared = await page.evaluateHandle(() => {
     const headings: (string | undefined)[] = [];
     new MutationObserver((records) => {
+      const message = document.querySelector('[aria-label=Messages] > li');
       const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-      if (added.some((node) => (node as Element).matches?.('[aria-label=Messages] > li')))
+      if (message && added.some((node) => node.contains(message)))
         headings.push(document.querySelector('h1')?.textContent);
     }).observe(document.body, { childList: true, subtree: true });
     return headings;
