@@ -33,6 +33,12 @@ function rowsOf(text: string) {
 }
 
 describe('CAMT', () => {
+  test('is read in its first version, too', () => {
+    const text = camt(entry({})).replaceAll('BkToCstmrStmt', 'BkToCstmrStmtV01');
+    expect(readCamt(text).format).toBe('CAMT.053');
+    expect(rowsOf(text)).toHaveLength(1);
+  });
+
   test('is read with booking dates before value dates, the other party, and the purpose', () => {
     expect(rowsOf(camt(entry({ rest: details('10.00') }) + entry({ side: 'CRDT', booked: '' })))).toEqual([
       ['2024-01-31', -10_00, 'Shop 0 · Order 0', 'R1'],

@@ -11,6 +11,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   BkToCstmrStmt: 'CAMT.053',
   BkToCstmrDbtCdtNtfctn: 'CAMT.054',
 };
+/** The first versions name themselves: `BkToCstmrStmtV01`. */
+const FIRST_VERSION = /V\d\d$/;
 const STATEMENTS = new Set(['Rpt', 'Stmt', 'Ntfctn']);
 /** The parts of a statement that are read as a tree; all other elements are skipped. */
 const PARTS = new Set(['Acct', 'Bal', 'Ntry']);
@@ -41,7 +43,7 @@ export function readCamt(text: string): Statement {
   let line = 1;
   for (const tag of readTags(text)) {
     line = tag.line;
-    format ??= MESSAGES[tag.name];
+    format ??= MESSAGES[tag.name.replace(FIRST_VERSION, '')];
     if (tag.isClosing) close(state, tag);
     else open(state, tag);
   }

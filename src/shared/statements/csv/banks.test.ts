@@ -91,6 +91,14 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
     'Date,Description,Amount,Currency,Billing Amount,Billing Currency\n05/01/2024,A,1500.00,USD,1500.00,USD\n16/01/2024,B,-32.00,EUR,-35.20,USD\n',
   ],
   [
+    'amounts as they were booked beside those in the original currency',
+    '"Belegdatum";"Buchungsdatum";"Originalbetrag";"Originalwährung";"Umrechnungskurs";"Buchungsbetrag";"Beschreibung"\n"05.01.24";"05.01.24";"1500,00";"EUR";"1,00";"1500,00";"PAY"\n"15.01.24";"16.01.24";"-38,10";"USD";"1,08";"-35,20";"SHOP"\n',
+  ],
+  [
+    'a mark for money in alone',
+    'Date,Description,Amount,\n05-Jan-2024,PAYMENT RECEIVED,"+ £1,500.00",CR\n16-Jan-2024,TESCO,£35.20,\n',
+  ],
+  [
     'Vietnamese columns',
     'Ngày giao dịch,Số tiền ghi nợ,Số tiền ghi có,Mô tả\n05/01/2024,,"1,500.00",LUONG\n16/01/2024,35.20,,GRAB\n',
   ],

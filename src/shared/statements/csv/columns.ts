@@ -16,6 +16,8 @@ export interface Columns {
   /** Columns for one direction each. */
   readonly moneyIn?: number | undefined;
   readonly moneyOut?: number | undefined;
+  /** Whether nothing proves which of the two is which. */
+  readonly areSidesOpen?: boolean | undefined;
   readonly balance: number | undefined;
   readonly flag: number | undefined;
   readonly currency: number | undefined;
@@ -95,7 +97,7 @@ function laterFirst(one: ColumnStats, two: ColumnStats): number {
   return later;
 }
 
-type Money = Pick<Columns, 'amount' | 'moneyIn' | 'moneyOut' | 'balance' | 'amountChoices'>;
+type Money = Pick<Columns, 'amount' | 'moneyIn' | 'moneyOut' | 'areSidesOpen' | 'balance' | 'amountChoices'>;
 
 function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): Money {
   const balance = stats.find((column) => isNumeric(column) && header.BALANCE.test(column.name))?.index;

@@ -20,12 +20,12 @@ export const PURCHASE = words(
 );
 
 export const AMOUNT = words(
-  `amount amt betrag bedrag belop belopp belob beloeb import[eo]? montant monto kwota castka objem suma? summa? maara osszeg
+  `amount amt \\w*betrag bedrag belop belopp belob beloeb import[eo]? montant monto kwota castka objem suma? summa? maara osszeg
   net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
-  `original orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers kurs wechselkurs taux cambio fee (?<!after_)fees
+  `original\\w* orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers \\w*kurs taux cambio fee (?<!after_)fees
   kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero (?<!ghi_)no nr num count
   limit cents? minor check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
   latitude longitude quantity units price mcc округление округлением бонусы кэшбэк`,

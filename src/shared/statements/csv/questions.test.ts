@@ -108,6 +108,19 @@ describe('a question', () => {
     expect(read(text, { sign: 'out' }).questions).toEqual([]);
   });
 
+  test('is asked for two columns without names and without a balance, of which the fuller one is proposed as money out', () => {
+    const text = `2024-01-28;Pay;2000.00;
+      2024-01-29;Shop;;12.00
+      2024-01-30;Bar;;5.00`;
+    expect(read(text).questions).toMatchObject([
+      { id: 'sign', text: 'Is “Shop” of “12.00” money in or money out?', proposed: 'out' },
+    ]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([2000_00, -12_00, -5_00]);
+    expect(rowsOf(text, { sign: 'out' })).toEqual(rowsOf(text));
+    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([-2000_00, 12_00, 5_00]);
+    expect(read(text, { sign: 'in' }).questions).toEqual([]);
+  });
+
   test('is asked for the column of amounts if no name tells it', () => {
     const text = '2024-01-31,Shop,-12.00,-3.50';
     expect(read(text).questions).toMatchObject([{ id: 'amountColumn', proposed: '3' }]);

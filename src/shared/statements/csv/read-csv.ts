@@ -7,7 +7,7 @@ import { DAY_FIRST } from '#shared/statements/csv/header-words.ts';
 import { layoutOf } from '#shared/statements/csv/layout.ts';
 import { usualWidth } from '#shared/statements/csv/records.ts';
 import { addRows } from '#shared/statements/csv/rows.ts';
-import { decideMoneyOut, decideSign } from '#shared/statements/csv/signs.ts';
+import { decideMoneyOut, decideSides, decideSign } from '#shared/statements/csv/signs.ts';
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
 import { readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
@@ -35,7 +35,7 @@ export function readCsv(text: string, answers: Answers): Statement {
   const stats = measureColumns(table.sample, table.header);
   const columns = findColumns(stats, answers.amountColumn === undefined ? undefined : Number(answers.amountColumn) - 1);
   if (!columns) throw new StatementError(NO_ROWS);
-  return readRows(table, columns, { width, answers });
+  return readRows(table, decideSides(columns, answers), { width, answers });
 }
 
 const NO_ROWS = `This file has no line with a date and an amount. ${INSTEAD}`;

@@ -35,7 +35,7 @@ export function decideSign(
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
   const { flag } = columns;
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
-  if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(flag) };
+  if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(amounts, flag) };
   if (negative.length > 0) {
     if (writesPurchasesPlus(amounts) || writesIncomeMinus(amounts, negative, columns)) return { value: REVERSED };
     if (!isCardStatement(amounts, negative, columns)) return { value: AS_WRITTEN };
@@ -79,10 +79,13 @@ function contradictsSigns(amounts: readonly Draft[], flag: number): boolean {
   return out.length > 0 ? plus * 2 > out.length : amounts.every(({ amount }) => !amount?.isNegative);
 }
 
-function byFlag(flag: number): SignRule {
+/** Without a flag, an amount is on the side that no flag names. */
+function byFlag(amounts: readonly Draft[], flag: number): SignRule {
+  const named = new Set(amounts.flatMap(({ cells }) => flagSide(cells[flag] ?? '') ?? []));
+  const unnamed = named.size > 1 ? undefined : named.has('out') ? 'in' : 'out';
   return ({ cells }) => {
     const cell = cells[flag] ?? '';
-    const side = flagSide(cell);
+    const side = cell === '' ? unnamed : flagSide(cell);
     if (side) return side === 'in' ? 1 : -1;
     return cell === ''
       ? 'It does not say whether money came in or went out.'
@@ -140,8 +143,19 @@ function askAbout(
   };
 }
 
+/** Two columns without names, of which an answer may say that they are the other way round. */
+export function decideSides(columns: Columns, { sign }: Answers): Columns {
+  const { moneyIn, moneyOut, areSidesOpen } = columns;
+  return areSidesOpen && sign === 'in' ? { ...columns, moneyIn: moneyOut, moneyOut: moneyIn } : columns;
+}
+
 /** What a minus in a column for money out means: mostly, as in most of its amounts. Asks if it has as many with as without. */
 export function decideMoneyOut(drafts: readonly Draft[], columns: Columns, answers: Answers): Decision<1 | -1> {
+  if (columns.areSidesOpen) {
+    const example = drafts.find(({ date, moneyOut }) => date && moneyOut);
+    const isAnswered = answers.sign === 'in' || answers.sign === 'out';
+    return { value: -1, question: isAnswered ? undefined : askAbout(example, example?.moneyOut, columns, 'out') };
+  }
   if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'out' ? 1 : -1 };
   const filled = drafts.filter(({ date, moneyOut }) => date && moneyOut && /[1-9]/.test(moneyOut.digits));
   const negative = filled.filter(({ moneyOut }) => moneyOut?.isNegative);

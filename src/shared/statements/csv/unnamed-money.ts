@@ -5,6 +5,8 @@ interface UnnamedMoney {
   readonly balance: number | undefined;
   readonly moneyOut?: number;
   readonly moneyIn?: number;
+  /** Whether nothing proves which of the two is which. */
+  readonly areSidesOpen?: boolean;
 }
 
 /** A running balance moves by the amounts beside it; two columns of which each row fills one are money out and money in. */
@@ -20,9 +22,11 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
   // Behind money out and money in, a number in every row can only be the balance.
   const behind = balance ?? (third?.filled === third?.rows ? third : undefined);
   if (third && behind !== third) return { balance: balance?.index };
-  const isReversed = behind !== undefined && rises(behind, first) > rises(behind, second);
+  const surplus = behind ? rises(behind, first) - rises(behind, second) : 0;
+  // Most people spend more often than they receive money.
+  const isReversed = surplus > 0 || (surplus === 0 && second.filled > first.filled);
   const [out, into] = isReversed ? [second, first] : [first, second];
-  return { balance: behind?.index, moneyOut: out.index, moneyIn: into.index };
+  return { balance: behind?.index, moneyOut: out.index, moneyIn: into.index, areSidesOpen: surplus === 0 };
 }
 
 export function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {
