@@ -37,6 +37,12 @@ describe('a file that was read', () => {
     expect(isClear(await open(CLEAR, [await known(CLEAR), await known(CLEAR, { name: 'Other' })]))).toBe(false);
   });
 
+  test('is clear if Centwise made it, and gets that name', async () => {
+    const own = 'Date,Type,Amount,Category,Goal,Description,Note,Id\n2024-03-02,expense,-1.00,groceries,,Shop,,1\n';
+    const opened = await open(own);
+    expect([isClear(opened), toImport(opened).accounts.map(({ name }) => name)]).toEqual([true, ['Centwise']]);
+  });
+
   test('is not clear without a row', async () => {
     expect(isClear(await open('<OFX><STMTRS></STMTRS></OFX>'))).toBe(false);
   });

@@ -5,6 +5,8 @@ import type { FileToImport } from './file-to-import.ts';
 import type { FileContent } from './read-messages.ts';
 
 const FILE_NAME_MAX = 255;
+/** The format of our own CSV, whose rows carry the ids of transactions, so that no account has to be asked for. */
+const OWN = 'Centwise';
 
 /** A file that was read, with what the user says about it. */
 export interface OpenFile {
@@ -24,7 +26,7 @@ type Read = (answers: Answers) => Promise<FileContent>;
 export async function openFile(file: File, sources: readonly KnownSource[], read: Read): Promise<OpenFile> {
   const content = await read({});
   const [last] = sourcesLike(sources, layoutOf(content));
-  const account = { sourceId: last?._id, name: last?.name ?? '' };
+  const account = { sourceId: last?._id, name: last?.name ?? (content.format === OWN ? OWN : '') };
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
   return answerQuestions(opened, last?.answers ?? {}, read);
 }
@@ -45,7 +47,7 @@ export async function answerQuestions(opened: OpenFile, given: Answers, read: Re
 
 /** Whether the user has to say anything about a file before its rows are reviewed. */
 export function isClear({ content, sources }: OpenFile): boolean {
-  const isNamed = !content.accounts.some(isUnnamed) || isSureOf(sources, layoutOf(content));
+  const isNamed = content.format === OWN || !content.accounts.some(isUnnamed) || isSureOf(sources, layoutOf(content));
   return content.accounts.length > 0 && content.questions.length === 0 && isNamed;
 }
 
