@@ -31,6 +31,8 @@ function apply(
   return { schedule: { ...schedule, countsFrom, recordedThrough }, exceptions: [...kept, ...freeze] };
 }
 
+const HALF_YEAR = { start: day('2026-01-01'), end: day('2026-06-30') };
+
 interface Case {
   readonly from?: string;
   readonly exceptions?: Exception[];
@@ -46,8 +48,7 @@ function edited({ exceptions = [], rule = rent.rule, ...own }: Case): [string, n
   const result = edit({ exceptions, rule, ...own });
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   const after = apply({ ...rent, rule, amount: exactly(110_00) }, exceptions, result);
-  const range = { start: day('2026-01-01'), end: day('2026-06-30') };
-  const open = openOccurrences(after.schedule, after.exceptions, range, TODAY);
+  const open = openOccurrences(after.schedule, after.exceptions, HALF_YEAR, TODAY);
   return open.map(({ shownDay, amount }) => [shownDay.slice(5), amount.from / 100]);
 }
 
@@ -206,9 +207,40 @@ describe('a new schedule', () => {
     expect(startSchedule(monthly('2026-03-15', { weekend: 'monday_after' }), day('2026-03-16')).countsFrom).toBe(TODAY);
     expect(startSchedule(monthly('2030-01-31'), TODAY).countsFrom).toBe('2030-01-31');
   });
+
+  test('asks about nothing if the weekend rule has shown its last occurrence before', () => {
+    const end = { kind: 'until', day: TODAY } as const;
+    const rule = monthly('2026-01-15', { weekend: 'friday_before', end });
+    const { countsFrom } = startSchedule(rule, TODAY);
+    expect(openOccurrences({ ...rent, rule, countsFrom }, [], HALF_YEAR, TODAY)).toEqual([]);
+  });
+
+  test('has exactly the occurrences shown from today on, for any rule', () => {
+    fc.assert(
+      fc.property(anyRule, fc.integer({ min: -10, max: 1600 }), (rule, at) => {
+        const today = addDays(rule.anchor, at);
+        const { countsFrom } = startSchedule(rule, today);
+        const range = { start: addDays(today, -7), end: addDays(today, 400) };
+        const shown = openOccurrences(scheduleState({ rule, countsFrom }), [], range, today);
+        const expected = modelDays(rule, addDays(range.end, 2))
+          .map((one) => modelShownDay(one, rule.weekend))
+          .filter((one) => one >= today && one <= range.end);
+        expect(shown.map((one) => one.shownDay)).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe('a resumed schedule', () => {
+  test('forgets the last occurrence of the pause, which the weekend rule has shown before today', () => {
+    const end = { kind: 'until', day: TODAY } as const;
+    const rule = monthly('2026-03-15', { weekend: 'friday_before', end });
+    const paused = { ...rent, rule, countsFrom: TODAY, pausedOn: day('2026-03-12') };
+    const after = apply({ ...paused, pausedOn: null }, [], resumeSchedule(paused, [], TODAY));
+    expect(openOccurrences(after.schedule, after.exceptions, HALF_YEAR, TODAY)).toEqual([]);
+  });
+
   test('forgets the occurrences of the pause and still asks about earlier ones', () => {
     const paused = { ...rent, pausedOn: day('2026-02-01') };
     const exceptions = [

@@ -105,7 +105,10 @@ function freeze(schedule: ScheduleState, exceptions: readonly Exception[], day: 
 
 function firstShownFrom(rule: Rule, today: CalendarDate): CalendarDate {
   const { value: first } = shownFrom(rule, dayNumber(today)).next();
-  return first ? dateOfNumber(first[0]) : today;
+  if (first) return dateOfNumber(first[0]);
+  // Of those from today on, the weekend rule has shown the last ones before.
+  const last = occurrencesFrom(rule, today).toArray().at(-1);
+  return last ? addDays(last, 1) : today;
 }
 
 function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
