@@ -1,6 +1,6 @@
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
-import type { Pace } from '#shared/imports/pace.ts';
 import type { Point } from '#shared/imports/shelves.ts';
+import type { Pace } from '#shared/pace.ts';
 
 /** Pending rows are booked at most as many days later. */
 export const BOOKED_WITHIN = 3;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FileRow, ImportedRow } from '#shared/imports/matching.ts';
-import type { Pace } from '#shared/imports/pace.ts';
+import type { Pace } from '#shared/pace.ts';
 
 /** How many rows there are on each day. */
 export type RowsByDay = ReadonlyMap<CalendarDate, number>;

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/calendar-date.ts';
-import type { Pace } from '#shared/imports/pace.ts';
 import { type Choice, HISTORY_MAX, type Knowledge, type Proposal } from '#shared/imports/proposals.ts';
+import type { Pace } from '#shared/pace.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 

@@ -1,7 +1,6 @@
 import { perhapsBookedLater } from '#shared/imports/booked-later.ts';
 import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
 import type { MatchInput, Matching } from '#shared/imports/matching.ts';
-import { Pace } from '#shared/imports/pace.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
 import {
@@ -18,6 +17,7 @@ import { runSteps } from '#shared/imports/run-steps.ts';
 import { NEW, settle, settleAs, settleUnbooked } from '#shared/imports/settle.ts';
 import type { Point } from '#shared/imports/shelves.ts';
 import { pairTransfers } from '#shared/imports/transfers.ts';
+import { Pace } from '#shared/pace.ts';
 
 /**
  * Finds what each row of a file stands for: a transaction that is here already, one that the user left out or deleted, a

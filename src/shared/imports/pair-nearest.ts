@@ -1,5 +1,5 @@
-import type { Pace } from '#shared/imports/pace.ts';
 import { type Level, type Point, Shelf, take } from '#shared/imports/shelves.ts';
+import type { Pace } from '#shared/pace.ts';
 
 export interface Pairing<Row extends Point, Candidate extends Point> {
   /** The latest day first. The first of several rows that are equally near takes the candidate. */

@@ -1,8 +1,8 @@
 import { dayNumber } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { EnteredTransaction, FileRow, FileSource, ImportedRow, Match } from '#shared/imports/matching.ts';
-import type { Pace } from '#shared/imports/pace.ts';
 import type { Point } from '#shared/imports/shelves.ts';
+import type { Pace } from '#shared/pace.ts';
 
 /** A row of the file and, once it is known, its match. */
 export interface RowPoint extends Point {

@@ -1,12 +1,12 @@
 import { learnHabits } from '#shared/imports/habits.ts';
-import { merchantKey } from '#shared/imports/merchant-key.ts';
-import { once } from '#shared/imports/once.ts';
 import { namesCategory, ownCategories } from '#shared/imports/own-category.ts';
-import { Pace } from '#shared/imports/pace.ts';
 import type { Knowledge, Proposal, UnsortedRow } from '#shared/imports/proposals.ts';
 import { runSteps } from '#shared/imports/run-steps.ts';
+import { once } from '#shared/once.ts';
+import { Pace } from '#shared/pace.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
+import { merchantKey } from '#shared/transactions/merchant-key.ts';
 
 /** Comparing a category with the user's takes as long as this many rows. */
 const COMPARING = 10;

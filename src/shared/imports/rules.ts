@@ -1,11 +1,11 @@
 import { BOOKED_WITHIN } from '#shared/imports/booked-later.ts';
 import type { MatchRule } from '#shared/imports/contract.ts';
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
-import { merchantKey } from '#shared/imports/merchant-key.ts';
-import { once } from '#shared/imports/once.ts';
 import type { Pairing } from '#shared/imports/pair-nearest.ts';
 import { ANY, type Level, type Point, sameKey } from '#shared/imports/shelves.ts';
+import { once } from '#shared/once.ts';
 import { fold } from '#shared/statements/text.ts';
+import { merchantKey } from '#shared/transactions/merchant-key.ts';
 
 /** How rows of the file find stored ones. */
 export interface Rule extends Pick<Pairing<Point, Point>, 'groupOf' | 'days' | 'levels'> {

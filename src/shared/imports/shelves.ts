@@ -1,4 +1,4 @@
-import type { Pace } from '#shared/imports/pace.ts';
+import type { Pace } from '#shared/pace.ts';
 
 /** A row of the file, a row of an earlier import, or an entered transaction. */
 export interface Point {

@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '#shared/calendar-date.ts';
 import type { EnteredTransaction, FileRow, Match } from '#shared/imports/matching.ts';
-import { once } from '#shared/imports/once.ts';
-import { Pace } from '#shared/imports/pace.ts';
 import { enteredDays } from '#shared/imports/rules.ts';
 import { cents } from '#shared/money.ts';
+import { once } from '#shared/once.ts';
+import { Pace } from '#shared/pace.ts';
 import { merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
 
 /** Of either side, because each row is compared with each transaction; more than a few months have. */

@@ -1,8 +1,8 @@
-import type { Pace } from '#shared/imports/pace.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import type { KnownPoint, RowPoint } from '#shared/imports/points.ts';
 import { settle } from '#shared/imports/settle.ts';
 import { otherKey, type Point } from '#shared/imports/shelves.ts';
+import type { Pace } from '#shared/pace.ts';
 
 const TRANSFER = {
   groupOf: ({ amount }: Point) => Math.abs(amount),

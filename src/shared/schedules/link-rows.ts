@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { once } from '#shared/imports/once.ts';
+import { once } from '#shared/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type LinkRow, type LinkTarget, merchantOf, type PaidRow, rankOf } from '#shared/schedules/pair-fit.ts';

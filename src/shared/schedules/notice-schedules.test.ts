@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, type CalendarDate, dayIn, type Month } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
+import { runSteps } from '#shared/imports/run-steps.ts';
 import { type Cents, roundedQuotient } from '#shared/money.ts';
-import { type Known, noticeInSteps, noticeSchedules, type PastRow } from '#shared/schedules/notice-schedules.ts';
+import { type Known, noticeInSteps, type PastRow } from '#shared/schedules/notice-schedules.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { exactly, modelDays, modelShownDay, monthly, pastRow, scheduleState } from '#testing/model/schedules.ts';
 
@@ -17,7 +18,7 @@ function rowsOn(days: readonly string[], amounts: readonly number[] = [], own: P
   });
 }
 function notice(rows: readonly PastRow[], known: Partial<Known> = {}) {
-  return noticeSchedules(rows, { schedules: [], dismissed: new Set(), today: TODAY, ...known });
+  return runSteps(noticeInSteps(rows, { schedules: [], dismissed: new Set(), today: TODAY, ...known }));
 }
 /** The rule of the only suggestion; undefined without one. */
 const ruleOf = (days: readonly string[], amounts?: readonly number[]): Rule | undefined =>

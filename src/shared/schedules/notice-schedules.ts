@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, daysBetween } from '#shared/calendar-date.ts';
-import { once } from '#shared/imports/once.ts';
-import { Pace } from '#shared/imports/pace.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import type { Cents } from '#shared/money.ts';
+import { once } from '#shared/once.ts';
+import { Pace } from '#shared/pace.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
@@ -38,14 +37,9 @@ export interface Known {
 
 /**
  * Recurring transactions that the user's history shows, the largest yearly amount first: at least three of a merchant, or
- * savings for a goal, that came regularly until now with amounts within 10% of their median.
+ * savings for a goal, that came regularly until now with amounts within 10% of their median. Takes steps of about a millisecond.
  * @param rows newest first
  */
-export function noticeSchedules(rows: readonly PastRow[], known: Known): ScheduleSuggestion[] {
-  return runSteps(noticeInSteps(rows, known));
-}
-
-/** Does the same in steps of about a millisecond. */
 export function* noticeInSteps(
   rows: readonly PastRow[],
   { schedules, dismissed, today }: Known,

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
-import { merchantKey, wordsOf } from '#shared/imports/merchant-key.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { LinkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
+import { merchantKey, wordsOf } from '#shared/transactions/merchant-key.ts';
 
 /** What can be the payment of an occurrence. */
 export interface PaidRow {

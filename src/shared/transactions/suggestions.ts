@@ -1,12 +1,14 @@
-import type { Schedule } from '#shared/schedules/contract.ts';
+import type { Cents } from '#shared/money.ts';
 import { normalizeCategory } from '#shared/transactions/categories.ts';
 import type { Suggestion, Transaction, TransactionType } from '#shared/transactions/contract.ts';
 
 /** Enough for the habits of months, and few enough to search at every keystroke. */
 const SUGGESTIONS_MAX = 200;
 
-/** What a recurring transaction says about its transactions. */
-type Planned = Pick<Schedule, 'type' | 'description' | 'category' | 'amount'>;
+/** The part of a schedule that its transactions have in common. */
+interface Planned extends Pick<Transaction, 'type' | 'description' | 'category'> {
+  readonly amount: { readonly from: Cents; readonly to: Cents };
+}
 
 /** The category and the amount are those of the latest use. */
 type Use = Pick<Transaction, 'description' | 'category' | 'amount'>;

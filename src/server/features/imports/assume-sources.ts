@@ -15,7 +15,7 @@ import {
 } from '#shared/imports/coinciding.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
 import type { ImportedRow } from '#shared/imports/matching.ts';
-import { Pace } from '#shared/imports/pace.ts';
+import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
 import { COUNTED_AT_ONCE } from './queries.ts';
 import { listRecords, type ResolvedSource } from './sources.ts';

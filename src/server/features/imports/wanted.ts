@@ -10,7 +10,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { ImportRow } from '#shared/imports/contract.ts';
 import { MATCH_DAYS } from '#shared/imports/matching.ts';
-import { once } from '#shared/imports/once.ts';
+import { once } from '#shared/once.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
 /** The days around the rows of an amount, in cents: only stored rows with it on these days can match. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { merchantKey } from '#shared/imports/merchant-key.ts';
+import { merchantKey } from '#shared/transactions/merchant-key.ts';
 
 describe('the key of a merchant', () => {
   test.each([
