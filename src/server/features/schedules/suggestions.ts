@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inSteps } from '#server/db/in-steps.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -20,12 +20,7 @@ export async function listSuggestions(
   const schedules = (await readSchedules(db, userId)).map(({ state }) => state);
   const dismissals = db.selectFrom('schedule_dismissals').select('key').where('user_id', '=', userId);
   const dismissed = new Set((await dismissals.execute()).map(({ key }) => key));
-  const steps = noticeInSteps(rows, { schedules, dismissed, today });
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await setImmediate();
-  }
+  return inSteps(noticeInSteps(rows, { schedules, dismissed, today }));
 }
 
 /** The newest transactions of the last years, newest first. */
