@@ -2,7 +2,14 @@ import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } 
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+import {
+  ASKED_DAYS,
+  type Exception,
+  exceptionOn,
+  type FrozenTerms,
+  PAST_OPEN_MAX,
+  type ScheduleState,
+} from '#shared/schedules/schedule-state.ts';
 import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
@@ -51,7 +58,7 @@ export function editSchedule(
   return {
     countsFrom: first,
     recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),
-    freeze: [...frozen].map((day) => freeze(schedule, exceptions, day)),
+    freeze: [...frozen].map((day) => freeze(schedule, exceptionOn(exceptions, day))),
     drop: later.map(({ day }) => day),
   };
 }
@@ -70,7 +77,7 @@ export function resumeSchedule(
   return {
     countsFrom: laterOf(countsFrom, firstShownFrom(rule, today)),
     recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
-    freeze: past.map(({ day }) => freeze(schedule, exceptions, day)),
+    freeze: past.map(({ day }) => freeze(schedule, exceptionOn(exceptions, day))),
     drop: during.map(({ day }) => day).filter((day) => stored.has(day)),
   };
 }
@@ -95,12 +102,14 @@ export function firstOpenDay(
   return today;
 }
 
-function freeze(schedule: ScheduleState, exceptions: readonly Exception[], day: CalendarDate): Exception {
-  const known = exceptions.find((exception) => exception.day === day);
+function freeze(schedule: ScheduleState, exception: Exception): Exception {
+  return { ...exception, frozen: exception.frozen ?? termsOn(schedule, exception.day) };
+}
+
+/** The terms of an occurrence as its schedule says now, which a later edit does not change. */
+export function termsOn(schedule: ScheduleState, day: CalendarDate): FrozenTerms {
   const { type, amount, category, goalId, description, note, recording, rule } = schedule;
-  const terms = { type, amount, category, goalId, description, note, recording };
-  const plain = { day, status: 'open', movedTo: null, amount: null, transactionId: null } as const;
-  return { ...plain, ...known, frozen: known?.frozen ?? { ...terms, shownDay: shownDay(day, rule.weekend) } };
+  return { type, amount, category, goalId, description, note, recording, shownDay: shownDay(day, rule.weekend) };
 }
 
 function firstShownFrom(rule: Rule, today: CalendarDate): CalendarDate {

@@ -46,6 +46,12 @@ export interface Exception {
   readonly transactionId: TransactionId | null;
 }
 
+/** The exception of a day; without one, an open occurrence that is as its schedule says. */
+export function exceptionOn(exceptions: readonly Exception[], day: CalendarDate): Exception {
+  const plain = { day, status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
+  return exceptions.find((one) => one.day === day) ?? plain;
+}
+
 /** By how many days an occurrence can be moved. */
 export const MOVE_DAYS_MAX = 60;
 /** For how many days an open occurrence is asked about; then it lapses. */

@@ -8,7 +8,7 @@ import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
-import { MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
+import { exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
@@ -16,7 +16,7 @@ import { passTo, recordDueNow } from './due.ts';
 import { findException, listByTransactions, saveException } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
-import { exceptionOn, exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
+import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
   readonly scheduleId: ScheduleId;
@@ -111,7 +111,7 @@ async function change(
   { day, row }: { readonly day: CalendarDate; readonly row: OccurrenceRow | undefined },
   own: Partial<Pick<Occurrence, 'amount'> & { readonly movedTo: CalendarDate }>,
 ): Promise<null> {
-  const changed = exceptionRow(stored, { ...exceptionOn(stored, day), ...own });
+  const changed = exceptionRow(stored, { ...exceptionOn(stored.exceptions, day), ...own });
   // A deleted transaction can still be restored.
   const former = row && { former_status: row.former_status, transaction_id: row.transaction_id };
   await saveException(tx, { ...changed, ...former });

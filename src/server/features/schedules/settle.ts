@@ -9,11 +9,12 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { exceptionOn } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
 import { forgetSettled, listExceptions, settleExceptions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
-import { exceptionOn, exceptionRow, type Stored } from './stored.ts';
+import { exceptionRow, type Stored } from './stored.ts';
 
 interface Paid {
   readonly amount: Cents;
@@ -57,7 +58,7 @@ async function createFor(
   stored: Stored,
   { day, type, category, goalId, description, amount, date }: Omit<Occurrence, 'amount'> & Paid,
 ): Promise<{ transaction: Transaction; settlement: Settlement }> {
-  const note = exceptionOn(stored, day).frozen?.note ?? stored.row.note;
+  const note = exceptionOn(stored.exceptions, day).frozen?.note ?? stored.row.note;
   const transaction = await createTransaction(tx, actor, { type, amount, category, goalId, description, note, date });
   return { transaction, settlement: { day, status: 'recorded', transactionId: transaction._id, amount } };
 }
@@ -80,11 +81,11 @@ const BILLS_REPORTED_MAX = 20;
  */
 export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: readonly Settlement[]): Promise<void> {
   const rows = settlements.map(({ day, status, transactionId }) =>
-    exceptionRow(stored, { ...exceptionOn(stored, day), status, transactionId }),
+    exceptionRow(stored, { ...exceptionOn(stored.exceptions, day), status, transactionId }),
   );
   if ((await settleExceptions(tx, rows)) < rows.length) throw new AppError('occurrence_settled');
   for (const { day, transactionId: id, amount } of settlements.slice(-BILLS_REPORTED_MAX)) {
-    if (id && amount) await watchBill(tx, actor, stored, exceptionOn(stored, day), { id, amount });
+    if (id && amount) await watchBill(tx, actor, stored, exceptionOn(stored.exceptions, day), { id, amount });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
@@ -80,10 +79,4 @@ export function exceptionRow({ row }: Pick<Stored, 'row'>, { day, ...exception }
     frozen: frozen && JSON.stringify(terms),
     transaction_id: transactionId,
   };
-}
-
-/** The exception of a day, or one that says what the schedule says. */
-export function exceptionOn({ exceptions }: Pick<Stored, 'exceptions'>, day: CalendarDate): Exception {
-  const plain = { day, status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
-  return exceptions.find((one) => one.day === day) ?? plain;
 }
