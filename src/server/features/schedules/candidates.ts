@@ -1,3 +1,4 @@
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { addDays, type DateRange } from '#shared/calendar-date.ts';
@@ -52,14 +53,13 @@ export async function readRowsNear(
     }))
     .filter(({ start }) => start <= today);
   const rows = await readFreeTransactions(db, userId, merge(ranges));
-  return rows.map(({ id, type, amount_cents, date, goal_id, description }) => ({
-    transactionId: id,
-    type,
-    amount: amount_cents,
-    date,
-    goalId: goal_id,
-    text: description,
-  }));
+  return rows.map(toLinkRow);
+}
+
+export type PaidTransaction = Pick<LedgerRow, 'id' | 'type' | 'amount_cents' | 'date' | 'goal_id' | 'description'>;
+
+export function toLinkRow({ id, type, amount_cents, date, goal_id, description }: PaidTransaction): LinkRow {
+  return { transactionId: id, type, amount: amount_cents, date, goalId: goal_id, text: description };
 }
 
 /** Joins ranges that overlap or follow each other, such as the days of a daily schedule. */

@@ -1,4 +1,3 @@
-import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -9,7 +8,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkRow } from '#shared/schedules/pair-fit.ts';
 import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { openOccurrences } from '#shared/schedules/timeline.ts';
-import { readRowsNear, toTargets } from './candidates.ts';
+import { type PaidTransaction, readRowsNear, toLinkRow, toTargets } from './candidates.ts';
 import { updateDue } from './due.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { readSchedules, requireSchedule, type Stored } from './stored.ts';
@@ -17,13 +16,11 @@ import { readSchedules, requireSchedule, type Stored } from './stored.ts';
 /** An occurrence is shown at most so many days before or after the day of its transaction. */
 const NEAR_DAYS = 7;
 
-type Row = Pick<LedgerRow, 'id' | 'type' | 'amount_cents' | 'date' | 'goal_id' | 'description'>;
-
 /**
  * Links new transactions with the open occurrences that they fulfill. Call it in the transaction that has recorded them. It costs
  * nothing for users without schedules.
  */
-export async function linkTransactions(tx: Db, actor: Actor, rows: readonly Row[]): Promise<void> {
+export async function linkTransactions(tx: Db, actor: Actor, rows: readonly PaidTransaction[]): Promise<void> {
   if (schedulesDueIn(tx) === null || rows.length === 0) return;
   const days = rows.map(({ date }) => date).sort();
   const [earliest, latest] = [days[0] ?? actor.today, days.at(-1) ?? actor.today];
@@ -70,8 +67,4 @@ async function link(
     await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
   }
   if (links.length > 0) await updateDue(tx, actor);
-}
-
-function toLinkRow({ id, type, amount_cents, date, goal_id, description }: Row): LinkRow {
-  return { transactionId: id, type, amount: amount_cents, date, goalId: goal_id, text: description };
 }
