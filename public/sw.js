@@ -7,7 +7,7 @@ const CACHE = `${BUILD} ${FILES[PAGE]}`;
 /** Parallel downloads; more would delay the requests of the open page. */
 const LANES = 3;
 /** How long a reload waits for the network. */
-const PATIENCE_MILLISECONDS = 4000;
+const NETWORK_TIMEOUT_MILLISECONDS = 4000;
 
 const isHashed = (path) => path.startsWith('/assets/');
 
@@ -73,7 +73,7 @@ async function openPage(request) {
   const stored = await fromCaches(PAGE);
   if (!stored) return fetch(request);
   if (request.cache !== 'no-cache' && request.cache !== 'reload') return stored;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
+  const late = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MILLISECONDS));
   const loaded = await Promise.race([fetch(request).catch(() => undefined), late]);
   return loaded && loaded.status < 500 ? loaded : stored;
 }
