@@ -1,10 +1,9 @@
 import { addDays } from '#shared/calendar-date.ts';
-import { type Choice, HISTORY_MAX, type Knowledge, type Proposal } from '#shared/imports/proposals.ts';
+import { type Choice, HISTORY_DAYS, HISTORY_MAX, type Knowledge, type Proposal } from '#shared/imports/proposals.ts';
 import type { Pace } from '#shared/pace.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
-const YEAR_DAYS = 365;
 /** How many of the last transactions of a merchant count, and how many of them must agree unless the last two do. */
 const LAST = 5;
 const ENOUGH = 3;
@@ -21,11 +20,11 @@ export function* learnHabits(
 ): Generator<void, FindHabit> {
   const isUsable = ({ category, goalId }: Choice) => (goalId === null ? category !== null : openGoals.has(goalId));
   const remembered = new Map(rules.filter(isUsable).map((rule) => [placeOf(rule.type, rule.merchant), rule]));
-  const yearAgo = addDays(today, -YEAR_DAYS);
+  const tooOld = addDays(today, -HISTORY_DAYS);
   const latest = new Map<string, Choice[]>();
   for (const past of history.slice(0, HISTORY_MAX)) {
     if (pace.count()) yield;
-    if (past.date <= yearAgo || !isUsable(past)) continue;
+    if (past.date <= tooOld || !isUsable(past)) continue;
     const place = placeOf(past.type, keyOf(past.text));
     const choices = latest.get(place);
     if (!choices) latest.set(place, [past]);

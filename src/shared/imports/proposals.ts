@@ -24,7 +24,7 @@ export interface PastTransaction extends Choice {
 
 export interface Knowledge {
   readonly rules: readonly MerchantRule[];
-  /** Newest first. Those of more than a year ago, and those beyond `HISTORY_MAX`, are not used. */
+  /** Newest first. Those older than `HISTORY_DAYS`, and those beyond `HISTORY_MAX`, are not used. */
   readonly history: readonly PastTransaction[];
   /** Savings for other goals are not proposed. */
   readonly openGoals: ReadonlySet<GoalId>;
@@ -49,5 +49,7 @@ export interface Proposal extends Choice {
   readonly reason: string | null;
 }
 
-/** Bounds the work behind proposals; more than a household has in a year. */
-export const HISTORY_MAX = 20_000;
+/** How far back choices are learned from. */
+export const HISTORY_DAYS = 365;
+/** The newest transactions that choices are learned from; about five years of a household. */
+export const HISTORY_MAX = 5000;

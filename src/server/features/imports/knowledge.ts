@@ -7,14 +7,10 @@ import { listOpenGoals } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction } from '#shared/imports/matching.ts';
-import type { Knowledge, PastTransaction } from '#shared/imports/proposals.ts';
+import { HISTORY_DAYS, HISTORY_MAX, type Knowledge, type PastTransaction } from '#shared/imports/proposals.ts';
 import { DEFAULT_CATEGORIES } from '#shared/transactions/categories.ts';
 import { listMerchants } from './merchants.ts';
 import { inPieces, PIECE, readByIds } from './pieces.ts';
-
-/** The newest transactions from which choices are learned; about five years of a household. */
-const HISTORY_MAX = 5000;
-const YEAR = 365;
 
 /** What the user has chosen for earlier transactions, and those that no import has, the newest first. */
 export async function readKnowledge(
@@ -40,7 +36,7 @@ async function readHistory(db: Db, userId: UserId, today: CalendarDate) {
     const older = last ? sql`and (date, created_at, id) < (${last.date}, ${last.created_at}, ${last.id})` : sql``;
     const newest = sql<Past>`
       select id, type, amount_cents, category, goal_id, date, description, created_at from transactions
-      where user_id = ${userId} and date >= ${addDays(today, -YEAR)} ${older}
+      where user_id = ${userId} and date >= ${addDays(today, -HISTORY_DAYS)} ${older}
       order by date desc, created_at desc, id desc limit ${PIECE}`;
     return (await newest.execute(db)).rows;
   };
