@@ -14,7 +14,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
   endpoints: {
     read: {
-      summary: 'What is left to spend in a month, and what is still to come',
+      summary: 'The amount left to spend in a month, with upcoming occurrences',
       description:
         'The current month by default, or one of the next 12. Every figure has lines that add up to it, and every line stands for transactions or occurrences. Amounts that vary count with the highest bill and the lowest income; only the balance at the end of the month is a range.',
     },
@@ -24,16 +24,16 @@ export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
     balanceAtMonthEnd: 'The balance today and what is expected until the end of the month',
     balanceToday: 'All income minus all expenses and savings',
     budgetLeft: 'What the budgets have left, less the bills expected in them; null without a budget in the month',
-    category: 'The category; null for savings, and for lines of other things than budgets',
+    category: 'The category; null for savings and for lines that belong to no budget',
     days: 'The days on which they are shown, earliest first',
     daysLeft: 'Number of days left including today; all days of a later month',
     description: 'Description of the transactions',
-    expected: 'Every open occurrence that counts in a line; those of a schedule that are alike together',
+    expected: 'Every open occurrence that counts in a line; equal ones of a schedule are one item',
     from: 'The lowest amount',
     goalId: 'The goal of savings; null for income and expenses',
     isStillRecording:
       'Whether recurring transactions of an outage are still being recorded, so that the figures will change',
-    key: 'What the line stands for',
+    key: 'The kind of line',
     leftToSpend: 'The smaller of the two figures; below zero, the month is over by that amount',
     limit: 'Which of the two figures is the smaller one',
     lines: 'The parts that add up to the figure',

@@ -33,7 +33,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       description: 'Lists all schedules, paused and ended ones included, oldest first.',
     },
     upcoming: {
-      summary: 'What is coming',
+      summary: 'Upcoming occurrences',
       description:
         'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if several transactions fit it equally, so that the user has to choose one with `link`.',
     },
@@ -43,7 +43,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     },
     suggestions: {
       summary: 'Recurring transactions found in the history',
-      description: 'Lists recurring transactions that are no schedules yet. Accepting one is `POST /schedules`.',
+      description: 'Lists recurring transactions that have no schedule yet. To accept one, create a schedule with its key as `suggestion`.',
     },
     dismissSuggestion: { summary: 'Dismisses a suggestion for good, or undoes that' },
     create: {
@@ -91,7 +91,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
   },
   fields: {
     ...OF_RULES,
-    action: 'What to do',
+    action: 'The action',
     anchor: 'The first day; every occurrence is computed from it. In a month without that day, it is the last day',
     balance: 'Income minus expenses and savings until today',
     candidates: 'Transactions among which the user has to choose; usually none',
@@ -126,7 +126,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     scheduleId: 'Identifier of the schedule',
     schedules: 'The schedules',
     shownDay: 'The day on which it is expected, after the weekend rule and moves',
-    status: 'What became of the occurrence',
+    status: 'Status of the occurrence',
     suggestion: 'The key of the suggestion that this accepts',
     suggestions: 'The suggestions',
     to: 'The highest amount',
@@ -139,7 +139,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     unit: 'The unit of the interval',
     until: 'The last day whose occurrences are complete; earlier than requested if there are more than 2,000',
     weekend: 'Whether a day on a weekend is shown on the Friday before or on the Monday after',
-    yearlyAmount: 'What it amounts to in a year',
+    yearlyAmount: 'The amount per year at the present rate; what is left of a schedule that ends sooner',
   },
   schemas: {
     requests: { NewSchedule, ScheduleChange, OccurrenceAction, AmountRange },

@@ -19,12 +19,12 @@ export const tokenDocs: Docs<typeof tokensContract> = {
         'Revokes an access token at once. It is deleted, unless it has added transactions in the last 90 days: then it stays listed as ended, and revoking it again deletes it.',
     },
     removeAdded: {
-      summary: 'Removes what an access token added',
+      summary: 'Removes transactions that an access token added',
       description:
         'Removes the transactions that the token added in the last 90 days, also those that were edited since, but not the savings of closed goals. At most the newest 10,000.',
     },
     restoreAdded: {
-      summary: 'Restores what an access token added',
+      summary: 'Restores the removed transactions of an access token',
       description: 'Restores the transactions that the last removal deleted, as long as deleted transactions are kept.',
     },
   },
@@ -40,7 +40,7 @@ export const tokenDocs: Docs<typeof tokensContract> = {
     removed: 'Number of removed transactions',
     restored: 'Number of restored transactions',
     scopes:
-      'What it may do: `read` sees transactions, budgets, goals, schedules, and reports; `add` records transactions; `write` does both, and changes and deletes',
+      'Its permissions: `read` sees transactions, budgets, goals, schedules, and reports; `add` records transactions; `write` does both, and changes and deletes',
     tokenId: 'Identifier of the access token',
     tokens: 'Access tokens, oldest first',
   },
