@@ -13,7 +13,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { passTo, recordDueNow } from './due.ts';
-import { findException, listByTransactions, saveException } from './occurrence-queries.ts';
+import { findException, isFulfilled, listByTransactions, saveException } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
@@ -98,8 +98,7 @@ async function link(tx: Db, actor: Actor, stored: Stored, { day, type }: Occurre
   const { userId } = actor;
   const transaction = await requireTransaction(tx, userId, id);
   const taken = await listByTransactions(tx, userId, [id]);
-  if (taken.some(({ status }) => status === 'recorded' || status === 'linked'))
-    throw new AppError('transaction_linked');
+  if (taken.some(isFulfilled)) throw new AppError('transaction_linked');
   if (transaction.type !== type) rejectFields({ transactionId: ['Choose a transaction of the same type'] });
   await settle(tx, actor, stored, [{ day, status: 'linked', transactionId: id, amount: transaction.amount_cents }]);
   return toTransaction(transaction);

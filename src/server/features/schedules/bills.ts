@@ -7,7 +7,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import { isHigherThanUsual } from '#shared/schedules/higher-bill.ts';
 import type { Exception } from '#shared/schedules/schedule-state.ts';
-import { listByTransactions } from './occurrence-queries.ts';
+import { isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { type Stored, toException, toStored } from './stored.ts';
 
@@ -34,7 +34,7 @@ export async function reviseBills(tx: Db, actor: Actor, paid: readonly Paid[]): 
   if (schedulesDueIn(tx) === null) return;
   const amounts = new Map(paid.map(({ id, amount }) => [id, amount]));
   const settled = await listByTransactions(tx, actor.userId, [...amounts.keys()]);
-  for (const row of settled.filter(({ status }) => status === 'recorded' || status === 'linked')) {
+  for (const row of settled.filter(isFulfilled)) {
     const id = row.transaction_id as TransactionId;
     const amount = amounts.get(id) ?? ZERO;
     const schedule = await findSchedule(tx, actor.userId, row.schedule_id);

@@ -6,7 +6,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { passTo, updateDue } from './due.ts';
-import { listByTransactions, saveException } from './occurrence-queries.ts';
+import { type FulfilledRow, isFulfilled, listByTransactions, saveException } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule } from './stored.ts';
@@ -21,7 +21,7 @@ export async function releaseOccurrences(
   occurrences: readonly OccurrenceRow[],
   choice?: AfterDeletion | undefined,
 ): Promise<void> {
-  const rows = occurrences.filter(({ status }) => status === 'recorded' || status === 'linked');
+  const rows = occurrences.filter(isFulfilled);
   for (const [id, ofSchedule] of Map.groupBy(rows, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     if (schedule) await release(tx, actor, schedule, { rows: ofSchedule, choice });
@@ -34,21 +34,17 @@ async function release(
   tx: Db,
   { today }: Actor,
   schedule: ScheduleRow,
-  { rows, choice }: { readonly rows: readonly OccurrenceRow[]; readonly choice: AfterDeletion | undefined },
+  { rows, choice }: { readonly rows: readonly FulfilledRow[]; readonly choice: AfterDeletion | undefined },
 ): Promise<void> {
   const isSkipped = ({ status }: OccurrenceRow) =>
     schedule.deleted_at !== null ||
     (choice ? choice === 'skip' : status === 'recorded' && schedule.recording === 'automatic');
   const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
-  for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: formerStatus(row) });
+  for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: row.status });
   if (reopened.length === 0) return;
   const stored = await requireSchedule(tx, schedule.user_id, schedule.id);
-  for (const row of reopened) await reopen(tx, stored, row, formerStatus(row));
+  for (const row of reopened) await reopen(tx, stored, row, row.status);
   await passTo(tx, stored, today);
-}
-
-function formerStatus({ status }: OccurrenceRow): 'recorded' | 'linked' {
-  return status as 'recorded' | 'linked';
 }
 
 /** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */

@@ -29,6 +29,15 @@ const OCCURRENCE_COLUMNS = [
   'transaction_id',
 ] as const satisfies readonly (keyof OccurrenceRow)[];
 
+/** The statuses of an occurrence that a transaction fulfills. */
+const FULFILLED = ['recorded', 'linked'] as const;
+export type FulfilledRow = OccurrenceRow & { status: (typeof FULFILLED)[number] };
+
+/** Whether a transaction in the ledger fulfills the occurrence. */
+export function isFulfilled(row: OccurrenceRow): row is FulfilledRow {
+  return FULFILLED.some((status) => status === row.status);
+}
+
 /**
  * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
  * themselves. Planned each time: a plan for small tables would read all exceptions of the user for each schedule.
@@ -121,7 +130,7 @@ export const listSettled = prepared((db, value: Values<{ userId: UserId; id: Sch
       join
         .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
         .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id')
-        .on('status', 'in', ['recorded', 'linked']),
+        .on('status', 'in', FULFILLED),
     )
     .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
     .select([
@@ -160,7 +169,7 @@ function isFree(row: ExpressionBuilder<Tables, 'transactions'>) {
         .select('day')
         .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
         .whereRef('transaction_id', '=', 'transactions.id')
-        .where('status', 'in', ['recorded', 'linked']),
+        .where('status', 'in', FULFILLED),
     ),
   );
 }
@@ -212,7 +221,7 @@ export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) 
     .execute();
 }
 
-/** The occurrences that a transaction fulfills, or fulfilled before it was deleted. */
+/** The occurrences that transactions fulfill, or fulfilled before they were deleted. */
 export function listByTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
   return db
     .selectFrom('schedule_occurrences')
@@ -225,10 +234,8 @@ export function listByTransactions(db: Db, userId: UserId, ids: readonly Transac
 /** The occurrence that a transaction fulfills. */
 export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
   const rows = await listByTransactions(db, userId, [id]);
-  for (const { schedule_id: scheduleId, day, status } of rows) {
-    if (status === 'recorded' || status === 'linked') return { scheduleId, day, status };
-  }
-  return null;
+  const fulfilled = rows.find(isFulfilled);
+  return fulfilled ? { scheduleId: fulfilled.schedule_id, day: fulfilled.day, status: fulfilled.status } : null;
 }
 
 const KEY = ['user_id', 'schedule_id', 'day'] as const;
