@@ -1,14 +1,16 @@
 import { addDays, type CalendarDate, monthName, parseCalendarDate, WEEKDAYS } from '#shared/calendar-date.ts';
 import type { Word } from '#shared/quick-add/words.ts';
 
-/** Words of the longest day, such as `on Nov 20, 2026`. */
-const WORDS_MAX = 4;
+/** Words of the longest day, such as `on Sunday, Nov 22, 2026`. */
+const WORDS_MAX = 5;
 /** February 29 comes back after at most eight years. */
 const YEARS_BACK = 8;
 
 const MONTHS = Array.from({ length: 12 }, (_, index) =>
   monthName(`2000-${String(index + 1).padStart(2, '0')}-01` as CalendarDate).toLowerCase(),
 );
+const AGO = /^(\d{1,2}|a) (day|week)s? ago$/;
+const PART_OF_DAY = / (?:morning|afternoon|evening|night)$/;
 const NAME_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}{3,9})\.?(?: (\d{4}))?$/u;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/;
@@ -37,15 +39,14 @@ export function takeDay(words: readonly Word[], today: CalendarDate): TakenDay<W
 function dayOf(words: readonly Word[], today: CalendarDate, isEnd: boolean): CalendarDate | undefined {
   if (words.some(({ isQuoted, marker }) => isQuoted || marker !== '')) return undefined;
   const text = words
-    .map(({ typed }) => typed.replace(/[,;]$/, ''))
+    .map(({ typed }) => typed.replace(/[.,:;!]$/, ''))
     .join(' ')
     .toLowerCase();
-  const isLast = text.startsWith('last ');
-  const name = text.replace(/^(?:on|last) /, '');
+  if (text === 'last night') return addDays(today, -1);
+  const name = text.replace(/^(?:on|this|last|next) /, '').replace(PART_OF_DAY, '');
+  const later = text.startsWith('last ') ? -1 : text.startsWith('next ') ? 7 : 0;
   return (
-    relativeDay(name, today) ??
-    weekday(name, isLast ? addDays(today, -1) : today, isEnd) ??
-    writtenDay(name, today, isEnd)
+    relativeDay(name, today) ?? weekday(name, addDays(today, later), isEnd) ?? writtenDay(dateIn(name), today, isEnd)
   );
 }
 
@@ -53,12 +54,15 @@ function dayOf(words: readonly Word[], today: CalendarDate, isEnd: boolean): Cal
 function relativeDay(name: string, today: CalendarDate): CalendarDate | undefined {
   if (name === 'today') return today;
   if (name === 'yesterday') return addDays(today, -1);
+  if (/^(?:the )?day before yesterday$/.test(name)) return addDays(today, -2);
+  const [, count = '', unit] = AGO.exec(name) ?? [];
+  if (unit) return addDays(today, -(count === 'a' ? 1 : Number(count)) * (unit === 'week' ? 7 : 1));
   return name === 'tomorrow' ? addDays(today, 1) : undefined;
 }
 
 /** The latest such weekday that is not after a day. */
 function weekday(name: string, latest: CalendarDate, isEnd: boolean): CalendarDate | undefined {
-  const isMeant = (full: string) => full === name || (isEnd && name.length >= 3 && isShort(name, full));
+  const isMeant = (full: string) => full === name || (isEnd && isShort(name, full));
   const wanted = WEEKDAYS.findIndex((full) => isMeant(full.toLowerCase()));
   const back = (new Date(latest).getUTCDay() - wanted + 7) % 7;
   return wanted < 0 ? undefined : addDays(latest, -back);
@@ -67,6 +71,13 @@ function weekday(name: string, latest: CalendarDate, isEnd: boolean): CalendarDa
 /** `mon`, `tues`, `thurs`, but not `sund`. */
 function isShort(name: string, full: string): boolean {
   return full.startsWith(name) && (name.length === 3 || ['tues', 'thur', 'thurs'].includes(name));
+}
+
+/** The day without the weekday before it, as in `Sunday, Nov 22`. */
+function dateIn(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const isWeekday = WEEKDAYS.some((full) => full.toLowerCase() === first || isShort(first, full.toLowerCase()));
+  return isWeekday ? others.join(' ') : name;
 }
 
 function writtenDay(name: string, today: CalendarDate, isEnd: boolean): CalendarDate | undefined {

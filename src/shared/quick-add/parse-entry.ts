@@ -40,8 +40,7 @@ export function parseEntry(text: string, { today, categories, goals }: Names): P
   const outer = takeDay(typed, today);
   const category = takeCategory(outer?.rest ?? typed, categories);
   const goal = takeGoal(category.rest, goals);
-  const hasPlus = goal.rest[0]?.typed === '+';
-  const words = hasPlus ? goal.rest.slice(1) : goal.rest;
+  const { hasPlus, rest: words } = takePlus(goal.rest);
   const found = findAmount(words);
   const others = found ? words.toSpliced(found.index, 1) : words;
   // A day beside the amount, as in `lunch yesterday 12.50`.
@@ -97,6 +96,14 @@ function takeGoal(words: readonly Word[], goals: Names['goals']): TakenGoal {
     return { isGoal: true, goalId: similar === null ? undefined : goalNamed(similar), rest: words.toSpliced(index, 1) };
   }
   return { isGoal: false, rest: words };
+}
+
+/** The plus of income at the beginning, as in `+ salary 2000` and `+salary 2000`. */
+function takePlus(words: readonly Word[]): { hasPlus: boolean; rest: readonly Word[] } {
+  const [first, ...rest] = words;
+  if (first?.typed === '+') return { hasPlus: true, rest };
+  if (!first || !/^\+\p{L}/u.test(first.typed)) return { hasPlus: false, rest: words };
+  return { hasPlus: true, rest: [{ ...first, text: first.text.slice(1), typed: first.typed.slice(1) }, ...rest] };
 }
 
 function goalsByName(goals: Names['goals']): Map<string, Names['goals'][number][]> {

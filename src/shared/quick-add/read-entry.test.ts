@@ -40,6 +40,8 @@ describe('an entry', () => {
     ['lidl 31.07', 'expense', 31.07, 'lidl', 'groceries', TODAY],
     ['thingamajig 5', 'expense', 5, 'thingamajig', 'other', TODAY],
     ['utilities 80', 'expense', 80, 'utilities', 'utilities', TODAY],
+    ['+salary 2000', 'income', 2000, 'salary', 'salary', TODAY],
+    ['+1 ticket 20', 'expense', 20, '+1 ticket', 'other', TODAY],
     ['+2000 Salary ACME', 'income', 2000, 'Salary ACME', 'salary', TODAY],
     ['new car insurance 90', 'expense', 90, 'new car insurance', 'car insurance', TODAY],
     ['windowshopping 9', 'expense', 9, 'windowshopping', 'other', TODAY],
@@ -136,6 +138,18 @@ describe('the day', () => {
     ['fri', '2026-11-20'],
     ['thurs', '2026-11-19'],
     ['last Tuesday', '2026-11-17'],
+    ['this friday', '2026-11-20'],
+    ['friday night', '2026-11-20'],
+    ['yesterday evening', '2026-11-22'],
+    ['last night', '2026-11-22'],
+    ['day before yesterday', '2026-11-21'],
+    ['the day before yesterday', '2026-11-21'],
+    ['2 days ago', '2026-11-21'],
+    ['a week ago', '2026-11-16'],
+    ['2 weeks ago', '2026-11-09'],
+    ['yesterday.', '2026-11-22'],
+    ['Sun, Nov 22', '2026-11-22'],
+    ['on Sunday, Nov 22, 2026', '2026-11-22'],
     ['2026-11-01', '2026-11-01'],
     ['Nov 20', '2026-11-20'],
     ['november 20th', '2026-11-20'],
@@ -152,9 +166,11 @@ describe('the day', () => {
     expect(partsOf(`lunch ${words} $12`)).toMatchObject({ dollars: 12, description: 'lunch', date });
   });
 
-  test.each(['yesterday', 'Friday', 'on friday', '2026-11-01', 'Nov 20', '20 Nov', '11/20/2026'])(
-    '%j counts at the beginning, too',
-    (words) => expect(partsOf(`${words} lunch 12`)).toMatchObject({ dollars: 12, description: 'lunch' }),
+  test.each([
+    ...['yesterday', 'Friday', 'on friday', '2026-11-01', 'Nov 20', '20 Nov', '11/20/2026'],
+    ...['Yesterday:', 'last night', '2 days ago', 'Sun, Nov 22'],
+  ])('%j counts at the beginning, too', (words) =>
+    expect(partsOf(`${words} lunch 12`)).toMatchObject({ dollars: 12, description: 'lunch' }),
   );
 
   test.each([
@@ -164,12 +180,14 @@ describe('the day', () => {
     ['"Friday" 12', 'Friday'],
     ['lunch Feb 30 $12', 'lunch Feb 30'],
     ['may the fourth 12', 'may the fourth'],
+    ['movie night 12', 'movie night'],
+    ['12 at last', 'at last'],
     ['12 dinner on "friday"', 'dinner on friday'],
   ])('is no part of %j', (text, description) => {
     expect(partsOf(text)).toMatchObject({ description, date: TODAY });
   });
 
-  test.each(['tomorrow', '2026-11-24', '2027-01-01'])('%j is rejected', (words) => {
+  test.each(['tomorrow', 'next friday', '2026-11-24', '2027-01-01'])('%j is rejected', (words) => {
     expect(read(`lunch 12 ${words}`)).toMatchObject({
       draft: undefined,
       errors: { date: ['Date cannot be in the future'] },
@@ -234,6 +252,7 @@ describe('any text', () => {
             '“',
             '”',
             '\u00a0',
+            ...['next', 'night', '2 days ago', '+pay'],
           ),
         ),
         { maxLength: 20 },

@@ -17,6 +17,7 @@ function anyName(maxLength: number): fc.Arbitrary<string> {
   const word = fc.constantFrom(
     ...['coffee', 'iPhone 15', '4.50', '$3', '+7', '7 up', '"', '#food', '>', '> car', 'sun', 'on friday', 'Nov 20'],
     ...['today', '2026-11-20', '11/20', 'c#', '&', '-', ',', 'ends,', '  ', '“a”', '日本語', '🍕', "joe's", '1 + 2'],
+    ...['last night', '2 days ago', 'friday night', 'sun, nov 22', '+pay'],
   );
   return fc
     .oneof(
