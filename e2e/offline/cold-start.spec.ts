@@ -84,6 +84,34 @@ test('a cold start without a network offers the own categories and goals, and wh
   expect(await stored(again)).toBe('[[],[]]');
 });
 
+test.describe('a first visit', () => {
+  test.use({ loadsAhead: true });
+
+  test('that shows only the dashboard is enough for the own categories and descriptions without a network', async ({
+    page,
+    context,
+  }) => {
+    const ann = await register(page);
+    await record(ann, [
+      { description: 'Clay', amount: 77.31, category: 'pottery', date: '2026-01-05' },
+      { type: 'income', description: 'Show', amount: 88.42, category: 'concerts', date: '2026-01-05' },
+    ]);
+    await page.goto('/dashboard');
+    await awaitWorker(page);
+    for (const name of ['pottery', 'Clay', 'concerts', 'Show']) await expect.poll(() => stored(page)).toContain(name);
+    expect(await stored(page)).not.toMatch(/7731|77\.31|8842|88\.42/);
+    await page.close();
+
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto('/add');
+    await button(cold, 'Clay').click();
+    await expect(button(cold, 'Category, guessed: Pottery')).toBeVisible();
+    await cold.getByRole('textbox', { name: 'Amount and description' }).fill('+5 #concerts');
+    await expect(button(cold, 'Category: Concerts')).toBeVisible();
+  });
+});
+
 /** Adds an expense that does not reach the server. */
 async function addInVain(page: Page, description: string): Promise<void> {
   await interceptNew(page, abort);

@@ -7,6 +7,7 @@ import { getSession, subscribeToSession } from '#web/session/session.ts';
 import { Toaster } from '#web/shell/toaster.tsx';
 import { dataLoaded } from './data-loaded.ts';
 import { followBuilds } from './follow-builds.ts';
+import { preloadChoices } from './preload-choices.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { reportUnseenFailures } from './report-unseen-failures.ts';
 
@@ -22,6 +23,7 @@ export function startBackground(router: AnyRouter, queryClient: QueryClient): vo
   // The first screen needs the connections more.
   const isShown = dataLoaded(queryClient).then(idle);
   void preloadScreens(router, isShown);
+  void isShown.then(() => preloadChoices(queryClient));
   if (import.meta.env.PROD) followBuilds(isShown).catch(() => {});
 }
 

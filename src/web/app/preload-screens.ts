@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { idle } from '#web/browser/idle.ts';
+import { savesData } from '#web/browser/saves-data.ts';
 import { getSession, subscribeToSession } from '#web/session/session.ts';
 
 /**
@@ -101,9 +102,4 @@ async function loadScripts(): Promise<Scripts> {
     (list: { default: Scripts }) => list.default,
     () => NO_SCRIPTS,
   );
-}
-
-/** Whether the user asked the browser to save data, which only Chrome tells. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
