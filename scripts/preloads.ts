@@ -9,6 +9,7 @@ const FIRST_SCREENS = {
   '/budget': ['budgets/budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],
   '/reports': ['reports/reports-screen.tsx'],
+  '/settings': ['settings/settings-screen.tsx'],
   '*': [],
 };
 const SIGNED_IN = ['src/web/app/signed-in.tsx'];
