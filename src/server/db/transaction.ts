@@ -43,7 +43,15 @@ const beginChange = prepared(
       .updateTable('users')
       .set({ data_version: value('version') })
       .where('id', '=', value('userId'))
-      .returning(['id', 'email', 'password_hash', 'schedules_due', 'plans_version', 'plans_month']),
+      .returning([
+        'id',
+        'email',
+        'email_verified_at',
+        'password_hash',
+        'schedules_due',
+        'plans_version',
+        'plans_month',
+      ]),
   { isHarmless: true },
 );
 

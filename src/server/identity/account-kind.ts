@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { findLockedUser } from '#server/db/transaction.ts';
 import { verifyPassword } from '#server/identity/password.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#shared/demo/account.ts';
@@ -9,9 +10,10 @@ interface Account {
   readonly password_hash: string | null;
 }
 
-export function readAccount(db: Db, userId: UserId): Promise<Account> {
-  const account = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId);
-  return account.executeTakeFirstOrThrow();
+/** Reads an account, or takes it from the row that the transaction has locked. */
+export async function readAccount(db: Db, userId: UserId) {
+  const account = db.selectFrom('users').select(['email', 'email_verified_at', 'password_hash']);
+  return findLockedUser(db, userId) ?? (await account.where('id', '=', userId).executeTakeFirstOrThrow());
 }
 
 /** The address under which the public password is verified: the server's own. */

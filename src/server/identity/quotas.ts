@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/tables.ts';
-import { findLockedUser } from '#server/db/transaction.ts';
 import { accountKindOf, readAccount } from '#server/identity/account-kind.ts';
 import type { AccountKind } from '#shared/auth/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -79,7 +78,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
  */
 export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, count: number): Promise<void> {
   if (count <= GUEST_QUOTA[kind]) return;
-  const accountKind = await accountKindOf(findLockedUser(tx, userId) ?? (await readAccount(tx, userId)));
+  const accountKind = await accountKindOf(await readAccount(tx, userId));
   const limit = QUOTAS[accountKind][kind];
   if (count <= limit) return;
   const advice = accountKind === 'user' ? ADVICE[kind] : 'Create an account to keep more.';

@@ -3,7 +3,7 @@ import { keepNewest } from '#server/db/keep-newest.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
-import { accountKindOf } from '#server/identity/account-kind.ts';
+import { accountKindOf, readAccount } from '#server/identity/account-kind.ts';
 import { queueEmail, withdrawCauses } from '#server/mail/outbox.ts';
 import type { NotificationId, UserId } from '#shared/ids.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/contract.ts';
@@ -46,28 +46,18 @@ export async function notify(
   notice: Notice,
 ): Promise<void> {
   const { emailNotifications, inAppNotifications } = deliveryPreferences;
-  const inserted = await insertOnce(tx, {
-    ...notice,
-    user_id: userId,
-    id: randomUUIDv7() as NotificationId,
-    in_app: inAppNotifications ? 1 : 0,
-    created_at: now,
-  });
-  if (inserted.length === 0) return;
-  await together(
+  const id = randomUUIDv7() as NotificationId;
+  const [inserted] = await together(
+    insertOnce(tx, { ...notice, user_id: userId, id, in_app: inAppNotifications ? 1 : 0, created_at: now }),
     keepNewest(tx, 'notifications', userId, NOTIFICATIONS_KEPT),
-    emailNotifications ? mail(tx, { userId, now }, notice) : undefined,
   );
+  if (inserted.length > 0 && emailNotifications) await mail(tx, { userId, now }, notice);
 }
 
 /** Mails a notice to a verified address, except for the demo, which has no mailbox. Beyond the daily cap only the app shows it. */
 async function mail(tx: Db, { userId, now }: Recipient, notice: Notice): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['email', 'password_hash', 'email_verified_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user?.email || user.email_verified_at === null || (await accountKindOf(user)) === 'demo') return;
+  const user = await readAccount(tx, userId);
+  if (!user.email || user.email_verified_at === null || (await accountKindOf(user)) === 'demo') return;
   await queueEmail(tx, {
     userId,
     recipient: user.email,
