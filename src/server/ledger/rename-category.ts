@@ -19,13 +19,13 @@ interface Renaming {
  * changes. Call it inside `inUserTransaction`.
  */
 export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renaming): Promise<void> {
-  await renameIn('transactions', tx, userId, { from, to });
-  await renameIn('deleted_transactions', tx, userId, { from, to });
   const rules = tx.updateTable('merchant_rules').set({ category: to }).where('user_id', '=', userId);
   const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('category', '=', from);
   const occurrences = tx.updateTable('schedule_occurrences').set({ category: to }).where('user_id', '=', userId);
   await together(
     changePlans(tx, userId),
+    renameIn('transactions', tx, userId, { from, to }),
+    renameIn('deleted_transactions', tx, userId, { from, to }),
     renameInTotals(tx, userId, from, to),
     rules.where('category', '=', from).execute(),
     schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute(),
@@ -33,13 +33,14 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
   );
 }
 
-/** Counts a user's transactions of a category. */
-export async function countToRename(db: Db, userId: UserId, category: string): Promise<number> {
+/** Counts a user's transactions of the category of a budget. */
+export async function countToRename(db: Db, userId: UserId, budgetId: string): Promise<number> {
+  const budget = db.selectFrom('budgets').where('user_id', '=', userId).where('id', '=', budgetId);
   const { count } = await db
     .selectFrom('month_totals')
     .select((row) => sql<number>`coalesce(${row.fn.sum('count')}, 0)`.as('count'))
     .where('user_id', '=', userId)
-    .where('category', '=', category)
+    .where('category', '=', budget.select('category'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

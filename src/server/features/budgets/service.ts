@@ -148,31 +148,32 @@ export function createBudget(db: Db, actor: Actor, draft: BudgetDraft): Promise<
  */
 export function updateBudget(db: Db, actor: Actor, budgetId: BudgetId, change: BudgetChange): Promise<Budget> {
   const { userId } = actor;
-  const read = (tx: Db) => requireBudget(tx, actor, budgetId);
-  return inUserTransactionAfter(db, userId, read, async (tx, { month, timeline, timelines }) => {
+  const read = (tx: Db) =>
+    together(requireBudget(tx, actor, budgetId), countToRename(tx, userId, parseBudgetId(budgetId)?.budget ?? ''));
+  return inUserTransactionAfter(db, userId, read, async (tx, [{ month, timeline, timelines }, count]) => {
     const { id, name, icon, notes, version, changes } = timeline;
     const amount = amountIn(changes, month) ?? ZERO;
     const { base, ...fields } = change;
     const { draft, conflicts } = mergeEdit({ draft: fields, base, current: { name, amount, icon, notes, version } });
     if (conflicts.length > 0)
       rejectConflicts(conflicts, { budget: await requireItem(tx, actor, timeline.category, month) });
-    const category = normalizeCategory(draft.name);
-    if (category !== timeline.category) {
-      if (timelines.some((other) => other.category === category)) throw categoryTaken();
-      beginRename(db, userId, { count: await countToRename(tx, userId, timeline.category), now: actor.now });
-      const names = { from: timeline.category, to: category };
-      await together(relinkAlerts(tx, userId, names), renameCategory(tx, userId, names));
+    const names = { from: timeline.category, to: normalizeCategory(draft.name) };
+    const isRenamed = names.from !== names.to;
+    if (isRenamed) {
+      if (timelines.some(({ category }) => category === names.to)) throw categoryTaken();
+      beginRename(db, userId, { count, now: actor.now });
     }
     const chosen = draft.icon === undefined ? icon : draft.icon;
     const isAmountChanged = amount !== draft.amount;
     if (isAmountChanged) await requireRoom(tx, userId, timelines, { budget: timeline, amount: draft.amount });
-    const [, , item, current] = await together(
-      queries.updateBudget(tx, userId, id, { name: draft.name, category, icon: chosen, notes: draft.notes }),
+    const [, , , , item, current] = await together(
+      isRenamed ? relinkAlerts(tx, userId, names) : undefined,
+      isRenamed ? renameCategory(tx, userId, names) : undefined,
+      queries.updateBudget(tx, userId, id, { name: draft.name, category: names.to, icon: chosen, notes: draft.notes }),
       isAmountChanged ? queries.setAmount(tx, userId, id, { month, amount: draft.amount }) : undefined,
-      requireItem(tx, actor, category, month),
-      findCurrentBudget(tx, actor, category),
+      requireItem(tx, actor, names.to, month),
+      findCurrentBudget(tx, actor, names.to),
     );
-    const isRenamed = category !== timeline.category;
     if (current && (amount > draft.amount || isRenamed)) await alertSpending(tx, actor, current);
     if (current && (amount < draft.amount || isRenamed)) await withdrawSpendingAlerts(tx, actor, current);
     return item;
