@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
-import { answer, type Dependencies } from '#server/http/answer.ts';
+import { answer, type Dependencies, type Sent } from '#server/http/answer.ts';
 import { BodyPlaces } from '#server/http/body-places.ts';
 import { mayDo } from '#server/http/caller.ts';
 import type { Route } from '#server/http/implement.ts';
@@ -8,6 +8,7 @@ import { acceptBytes, LARGE_BODY_LIMIT, parseBytes } from '#server/http/json-bod
 import type { LongRequests } from '#server/http/long-requests.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
+import { within } from '#server/http/within.ts';
 import { authenticateToken, bearsAccessToken } from '#server/identity/access-tokens.ts';
 import { clientAddress, placeOf } from '#server/identity/client-address.ts';
 import { authenticate, authenticateGuest, type Session } from '#server/identity/session.ts';
@@ -165,27 +166,14 @@ function mountRoute(
       const takeTurn = () => turns.run((request.session as Session).userId, parseAndWork);
       const answering = isLong ? (longRequests?.answer(route, request, dependencies) ?? takeTurn()) : work();
       if (largeBody) places.hold(request, answering);
-      const { status, body } = await within(left, answering, request);
+      const { status, body } = await within(left, answering, request, discard);
       reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
       return reply.send(typeof body === 'string' ? body : body.stream);
     },
   });
 }
 
-/**
- * Stops waiting for work that takes too long; the work itself goes on. Fastify's `handlerTimeout` ends as soon as the body
- * has been read.
- * @throws {AppError} `unavailable`
- */
-async function within<T>(milliseconds: number, work: Promise<T>, { log }: FastifyRequest): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    work.catch((error) => log.error({ err: error }, 'failed after its answer'));
-    late.reject(new AppError('unavailable'));
-  }, milliseconds);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Ends a body that nobody reads, and with it the snapshot that it holds. */
+function discard({ body }: Sent): void {
+  if (typeof body !== 'string') body.stream.destroy();
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { StreamedBody } from './streamed-body.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { READING_MILLISECONDS, StreamedBody } from './streamed-body.ts';
 
 async function* pieces() {
   yield '[';
@@ -25,4 +25,17 @@ test('disconnects a client that leaves a chunk unread', async () => {
   stream.once('readable', () => {}); // asks for the first piece and never takes it
   await ended.promise;
   expect(await failure).toMatchObject({ code: 'unavailable' });
+});
+
+test('ends a body that nobody reads, and not the process', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ended = Promise.withResolvers<void>();
+  const { stream } = await StreamedBody.begin(pieces(), async () => ended.resolve());
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+
+  vi.advanceTimersByTime(READING_MILLISECONDS);
+
+  await ended.promise;
+  await closed; // Without a listener, the error would be an uncaught exception by now.
 });

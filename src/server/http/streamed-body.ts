@@ -68,6 +68,8 @@ function streamOf(
         .finally(() => done(error));
     },
   });
+  // An error that nobody listens to would end the process: a body may end before anyone reads it.
+  stream.on('error', () => {});
   const timer = setTimeout(() => stream.destroy(new AppError('unavailable')), READING_MILLISECONDS).unref();
   return stream;
 }
