@@ -43,7 +43,8 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     },
     suggestions: {
       summary: 'Recurring transactions found in the history',
-      description: 'Lists recurring transactions that have no schedule yet. To accept one, create a schedule with its key as `suggestion`.',
+      description:
+        'Lists recurring transactions that have no schedule yet. To accept one, create a schedule with its key as `suggestion`.',
     },
     dismissSuggestion: { summary: 'Dismisses a suggestion for good, or undoes that' },
     create: {
