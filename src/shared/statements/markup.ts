@@ -86,13 +86,44 @@ function typeDefinition(text: string, start: number): string {
   return `Line ${line} has a document type definition, which can hide harmful content, so this file is not read.`;
 }
 
-/** The entities of HTML for the characters from 161 on, which some banks write without a definition. */
-const LATIN =
-  'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-const ENTITIES = new Map([
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€' }),
-  ...LATIN.split(' ').map((name, index) => [name, String.fromCodePoint(161 + index)] as const),
-]);
+/** Entities of HTML that some banks write without a definition. */
+const ENTITIES = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    euro: '€',
+    pound: '£',
+    cent: '¢',
+    yen: '¥',
+    copy: '©',
+    reg: '®',
+    deg: '°',
+    laquo: '«',
+    raquo: '»',
+    szlig: 'ß',
+    AElig: 'Æ',
+    aelig: 'æ',
+    Oslash: 'Ø',
+    oslash: 'ø',
+  }),
+);
+/** The combining marks that follow a letter in the names of others: `eacute`. */
+const MARKS = new Map(
+  Object.entries({
+    grave: '\u0300',
+    acute: '\u0301',
+    circ: '\u0302',
+    tilde: '\u0303',
+    uml: '\u0308',
+    ring: '\u030a',
+    cedil: '\u0327',
+    caron: '\u030c',
+  }),
+);
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
 /** Some banks escape twice, as in `&amp;lt;`. Longer texts are cut, because only their beginning is shown. */
@@ -103,10 +134,15 @@ function plain(parts: readonly string[]): string {
 
 function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
+    if (name) return namedCharacter(name) ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
     return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   });
+}
+
+function namedCharacter(name: string): string | undefined {
+  const mark = MARKS.get(name.slice(1));
+  return mark ? (name.slice(0, 1) + mark).normalize('NFC') : (ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()));
 }
 
 /** What the user should know about a text: a damaged character, or an entity that the file does not define. */

@@ -6,7 +6,7 @@ const words = (list: string, alone = '-') =>
 /** The day on which the bank booked. */
 export const BOOKING = words(
   `post\\w* book\\w* buch\\w* boek\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
-  bokfor\\w* bogfor\\w* kirjaus\\w* complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
+  bo[kg]for\\w* kirjaus\\w* complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
 );
 /** The day from which interest counts, and other days that are not the transaction's. */
 export const NOT_BOOKING = words(
@@ -15,39 +15,39 @@ export const NOT_BOOKING = words(
 );
 /** The day of the purchase, which may be days before the booking. */
 export const PURCHASE = words(
-  `transact\\w* transak\\w* operat\\w* operacji operazione operacion verricht\\w* purchase trade beleg\\w* execut\\w* proveden\\w*
+  `transa[ck]\\w* opera[ctz]\\w* verricht\\w* purchase trade beleg\\w* execut\\w* proveden\\w*
   initiat\\w* started auth\\w* операции`,
 );
 
 export const AMOUNT = words(
-  `amount amt \\w*betrag bedrag belop belopp belob beloeb import[eo]? montant monto kwota castka objem suma? summa? maara osszeg
-  net netto gross brutto value valor umsatz umsatze cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
+  `amount amt \\w*betrag bedrag belopp? beloe?b import[eo]? montant monto kwota castka objem summ?a? maara osszeg
+  net(?:to)? gross brutto value valor umsatze? cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
-  `original\\w* orig oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers \\w*kurs taux cambio fee (?<!after_)fees
-  kosten gebuhr\\w* entgelt frais commission\\w* comision tax vat mwst cashback points rewards? number nummer numero (?<!ghi_)no nr num count
-  limit cents? minor check cheque ref reference referenc\\w* card iban bank code sort year month id index line row volgnr zip postal category
-  latitude longitude quantity units price mcc округление округлением бонусы кэшбэк`,
+  `orig\\w* oorspr\\w* ursprung\\w* foreign fremd\\w* local instruct\\w* exchange rate koers \\w*kurs taux cambio fee (?<!after_)fees
+  kosten gebuhr\\w* entgelt frais comm?iss?ion\\w* tax vat mwst cashback points rewards? num(?:ber|mer|ero)? (?<!ghi_)no nr count
+  limit cents? minor check cheque ref(?:erenc\\w*)? card iban bank code sort year month id index line row volgnr zip postal category
+  latitude longitude quantity units price mcc округлением? бонусы кэшбэк`,
 );
 export const BALANCE = words(
-  `balance bal saldo\\w* saldi solde sald kontostand\\w* zustatek zostatok egyenleg\\w* stav stand running bakiye stan остаток баланс υπολοιπο staða היתרה יתרה 残高 差引残高 余额`,
+  `bal(?:ance)? sald\\w* solde kontostand\\w* zustatek zostatok egyenleg\\w* sta[nv]d? running bakiye остаток баланс υπολοιπο staða היתרה יתרה 残高 差引残高 余额`,
 );
 export const MONEY_IN = words(
-  `credit(?:e?d|s|ing)? deposit\\w* paid_in money_in inflow in_flow income incoming received receipts haben
-  gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? credito?s? haber bij bijschrijving\\w* indbetal\\w* inn ind
-  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prijem prijmy prijat\\w* jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金 入金額 預かり金額 收入`,
+  `credit(?:e?d|o?s?|ing) deposit\\w* paid_in money_in in_?flow income incoming received receipts habe[nr]
+  gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? bij bijschrijving\\w* indbetal\\w* in[dn]
+  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prij(?:em|my|at\\w*) jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金額? 預かり金額 收入`,
   'in',
 );
 export const MONEY_OUT = words(
-  `debit\\w* debet retiros? egresos? salidas? retraits? sorties? ausga\\w* uitgaven haevet borc withdraw\\w* paid_out money_out outflow out_flow outgoing spen[dt] soll lastschrift\\w*
-  belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? debe af afschrijving\\w* udbetal\\w* ud ut uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no בחובה חובה 出金 出金額 支払い金額 支出`,
+  `deb(?:it\\w*|et?) retiros? egresos? salidas? retraits? sorties? ausga\\w* uitgaven haevet borc withdraw\\w* paid_out money_out out_?flow outgoing spen[dt] soll lastschrift\\w*
+  belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? af afschrijving\\w* udbetal\\w* u[dt] uit uttag\\w*
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no בחובה חובה 出金額? 支払い金額 支出`,
   'out',
 );
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
-  transaction_type kind side dbit crdt credit_debit_indicator indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
+  kind side dbit crdt indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
 );
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
 export const ACCOUNT =
@@ -62,23 +62,23 @@ export const CATEGORY = /^(?:[ck]ategor(?:y|i[ae]?)|категория|交易分
 export const TEXT = words(
   `payee names? desc\\w* details? memo narrat\\w* merchant omschrijving\\S*
   beschreibung\\S* verwendungszweck\\S* buchungstext begue?nstigter\\S* (?:zahlungs)?empfanger\\S* auftraggeber\\S*
-  zahlungspflichtiger\\S* naam beneficiary counterparty counter_party counteraccount_name party libelle concepto causale
+  zahlungspflichtiger\\S* naam beneficiary counterparty party libelle concepto causale
   tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
   commentaire beneficiario historico partner kozlemeny megjegyzes meddelande rubrik
-  reference referens betreff item remarks? particulars title label to_from bank_account_details nom vendor store detalle purpose
-  other_party transaction описание назначение περιγραφη αιτιολογια תיאור 摘要 摘要内容 商品说明 交易对方 aciklama partnername info operazione dettagli transactie mededeling tegenrekeninghouder`,
+  reference referens betreff item remarks? particulars title label to_from nom vendor store detalle purpose
+  transaction описание назначение περιγραφη αιτιολογια תיאור 摘要(?:内容)? 商品说明 交易对方 aciklama partnername info operazione dettagli transactie mededeling tegenrekeninghouder`,
 );
 export const PAYER = /^(?:from|zahlungspflichtige ?r|auftraggeber|nazwa nadawcy|payer(?: name)?)$/;
 export const PAYEE = /^(?:to|zahlungsempfanger(?: in)?|empfanger|nazwa odbiorcy|payee(?: name)?)$/;
 export const KIND = /^(?:(?:transaction )?type|umsatztyp|vorgang)$/;
 /** Names that contain such a word but hold no text of the transaction. */
 export const NOT_TEXT = words(
-  `type time id code number nummer no bic iban bankleitzahl account_number currency date datum original_description file bank card cardholder holder
+  `type time id code number nummer no bic iban bankleitzahl currency date datum original_description file bank card cardholder holder
   source destination initiator initierende uiteindelijke status country`,
 );
 
 /** Words by which a file shows that its language puts the day first. */
 export const DAY_FIRST = words(
-  `dat(?:a|o|ums?) fecha buchung\\w* boek\\w* libelle montant bedrag betrag importe? importo belopp? belob saldo solde kwota castka
+  `dat(?:a|o|ums?) fecha buchung\\w* boek\\w* libelle montant bedrag betrag import[eo]? belopp? beloe?b saldo solde kwota castka
   osszeg umsatz\\w* valor descri(?:pcion|cao) paivamaara tarih verwendungszweck sort_code dagsetning ημερομηνια תאריך`,
 );
