@@ -52,7 +52,7 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: shortClassNames() } },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3001' } },
-  worker: { format: 'es', rolldownOptions: { output: { comments: false } } },
+  worker: { rolldownOptions: { output: { comments: false } } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -25,7 +25,7 @@ const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
 const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');
 const CURRENCY_CODE = new RegExp(`^(?:${CODES})$`);
 /** Digits in groups: `1,234.56`, `1.234,56`, `1'234.56`, `1 234,56`, `1,23,456.78`, `.50`, `25`. */
-const DIGITS = /^(?:\d[\d.,' ]*|[.,]\d+)$/;
+const DIGITS = /^(?:\d[\d.,' ]*|[.,]\d{1,8})$/;
 const SIDE = /(?<=\d)(?:\s*(CR|DR)\.?|\s+([CDHS]))$/i;
 
 export function isCurrencyCode(cell: string): boolean {

@@ -147,14 +147,15 @@ function isNeither(name: string): boolean {
   return header.MONEY_IN.test(name) === header.MONEY_OUT.test(name);
 }
 
-/** Columns for one direction. One without amounts counts if the other one has some. */
+/** Columns for one direction, of several the first with amounts. One without amounts counts if the other one has some. */
 function findSides(possible: readonly ColumnStats[]): {
   moneyIn?: ColumnStats | undefined;
   moneyOut?: ColumnStats | undefined;
 } {
-  const usable = possible.filter((column) => isNumeric(column) || column.filled === 0);
-  const moneyIn = usable.find(({ name }) => header.MONEY_IN.test(name) && !isNeither(name));
-  const moneyOut = usable.find(({ name }) => header.MONEY_OUT.test(name) && !isNeither(name));
+  const usable = [...possible.filter(isNumeric), ...possible.filter(({ filled }) => filled === 0)];
+  const [moneyIn, moneyOut] = [header.MONEY_IN, header.MONEY_OUT].map((names) =>
+    usable.find(({ name }) => names.test(name) && !isNeither(name)),
+  );
   if (!moneyIn?.filled && !moneyOut?.filled) return {};
   return { moneyIn, moneyOut };
 }

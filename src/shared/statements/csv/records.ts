@@ -57,7 +57,8 @@ interface Split {
 function joinLines(split: Split, start: number, above: number): { record: CsvRecord; last: number } | undefined {
   const { singles, width, delimiter } = split;
   const widths = above > 2 ? [width, above] : [width];
-  for (const last of closingLines(split, start, widths)) {
+  // Behind the header, the ends of such cells may be as wide as a preamble.
+  for (const last of closingLines(split, start, above > 2 ? above : width)) {
     const lines = singles.slice(start, last + 1);
     const text = lines.map((line) => line.text).join('\n');
     const cells = splitCells(text, delimiter);
@@ -77,14 +78,17 @@ export function usualWidth(records: readonly Cells[]): number {
   return [...counts].reduce((best, [width, count]) => (count > (counts.get(best) ?? 0) ? width : best), 0);
 }
 
-/** The first lines that may close the last cell that spans lines. */
-function* closingLines({ singles, closes }: Split, start: number, widths: readonly number[]): Generator<number> {
+/**
+ * The first lines that may close the last cell that spans lines.
+ * @param whole the width of a line that is a record of its own, and ends the search
+ */
+function* closingLines({ singles, closes }: Split, start: number, whole: number): Generator<number> {
   let length = singles[start]?.text.length ?? 0;
   let found = 0;
   for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length && found < MAX_CELLS; last++) {
     const next = singles[last] as CsvRecord;
     length += next.text.length + 1;
-    if (length > MAX_CELL || (widths.includes(next.columns) && !next.isOpen)) return;
+    if (length > MAX_CELL || (next.columns === whole && !next.isOpen)) return;
     if (!closes[last]) continue;
     found += 1;
     yield last;

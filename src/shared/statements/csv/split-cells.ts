@@ -16,7 +16,7 @@ export interface Cells {
 
 /**
  * Splits a line into cells. A quote opens a cell only at its beginning and closes it only before a delimiter or the end; any
- * other quote is text, so `"Joe "The Man" Smith"` is one cell.
+ * other quote is text, so `"Joe "The Man" Smith"` is one cell. A backslash before a quote makes it text, too.
  * @param areQuotesText treats every quote as text, for a line whose quotes do not match
  */
 export function splitCells(text: string, delimiter: Delimiter, areQuotesText = false): Cells {
@@ -46,8 +46,10 @@ export function closingQuote(text: string, start: number, delimiter: Delimiter):
   let at = text.indexOf('"', start);
   while (at !== -1) {
     const isPair = text[at + 1] === '"';
-    const after = skipSpaces(text, at + 1);
-    if (!isPair && (after >= text.length || text[after] === delimiter)) return at;
+    const isEscaped = isPair && text[at - 1] === '\\';
+    const last = isEscaped ? at + 1 : at;
+    const after = skipSpaces(text, last + 1);
+    if ((!isPair || isEscaped) && (after >= text.length || text[after] === delimiter)) return last;
     at = text.indexOf('"', at + (isPair ? 2 : 1));
   }
   return -1;
@@ -67,7 +69,7 @@ function skipSpaces(text: string, position: number): number {
 }
 
 function unquoted(text: string): string {
-  return text.replaceAll('""', '"').trim();
+  return text.replaceAll('\\"', '"').replaceAll('""', '"').trim();
 }
 
 /** Drops a quote whose counterpart is missing, and the formula by which spreadsheets keep digits as text (`="007"`). */

@@ -17,12 +17,19 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
       numeric.filter((other) => other !== column),
     ),
   );
-  const [first, second, third, ...more] = numeric.filter((column) => column !== balance && column.negatives === 0);
+  const possible = numeric.filter((column) => column !== balance && (column.negatives === 0 || isAllNegative(column)));
+  // Whole numbers beside two columns with cents count something else, such as checks.
+  const exact = possible.filter(({ fractions }) => fractions > 0);
+  const [first, second, third, ...more] = exact.length > 1 ? exact : possible;
   if (!first || !second || more.length > 0 || !areComplementary(first, second)) return { balance: balance?.index };
   // Behind money out and money in, a number in every row can only be the balance.
   const behind = balance ?? (third?.filled === third?.rows ? third : undefined);
   if (third && behind !== third) return { balance: balance?.index };
-  const surplus = behind ? rises(behind, first) - rises(behind, second) : 0;
+  const [isFirstOut, isSecondOut] = [isAllNegative(first), isAllNegative(second)];
+  if (isFirstOut && isSecondOut) return { balance: balance?.index };
+  const surplus =
+    Number(isSecondOut) - Number(isFirstOut) ||
+    (behind ? fitsOf(behind, second, first) - fitsOf(behind, first, second) : 0);
   // Most people spend more often than they receive money.
   const isReversed = surplus > 0 || (surplus === 0 && second.filled > first.filled);
   const [out, into] = isReversed ? [second, first] : [first, second];
@@ -40,11 +47,12 @@ export function isRunningBalance(balance: ColumnStats, others: readonly ColumnSt
   });
 }
 
-/** How often the balance rises by an amount of a column, read in either direction of the file. */
-function rises(balance: ColumnStats, { cents }: ColumnStats): number {
+/** How often the balance moves by what came in and went out, read in either direction of the file. */
+function fitsOf(balance: ColumnStats, out: ColumnStats, into: ColumnStats): number {
+  const net = (row: number) => (into.cents[row] ?? 0) - (out.cents[row] ?? 0);
   const moves = movesOf(balance).filter(({ by }) => by !== 0);
-  const down = moves.filter(({ row, by }) => cents[row] === by).length;
-  const up = moves.filter(({ before, by }) => cents[before] === -by).length;
+  const down = moves.filter(({ row, by }) => net(row) === by).length;
+  const up = moves.filter(({ before, by }) => net(before) === -by).length;
   return Math.max(down, up);
 }
 
@@ -54,6 +62,11 @@ function movesOf({ cents }: ColumnStats): readonly { row: number; before: number
     const before = cents[row - 1];
     return value === undefined || before === undefined ? [] : [{ row, before: row - 1, by: value - before }];
   });
+}
+
+/** Without the zeros that stand for nothing. */
+function isAllNegative({ negatives, cents }: ColumnStats): boolean {
+  return negatives > 0 && !cents.some((amount = 0) => amount > 0);
 }
 
 function areComplementary({ cents: one }: ColumnStats, { cents: two }: ColumnStats): boolean {
