@@ -114,7 +114,6 @@ const MARKS = new Map(
     uml: '\u0308',
     ring: '\u030a',
     cedil: '\u0327',
-    caron: '\u030c',
   }),
 );
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
