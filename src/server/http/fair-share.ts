@@ -47,6 +47,8 @@ export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | 
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     maxRssBytes: maxResidentBytes(),
     pressureHandler: (request, _reply, type, delay) => {
+      // Pages and their files cost little, and only a page can tell the user that the server is busy.
+      if (!request.url.startsWith('/api/')) return;
       // A process may never return memory to the system, so high memory use rejects only costly requests.
       if (type === 'rssBytes' && costOf(request) === 1) return;
       // Infinity means that the machine slept or gave this process no time, so nothing was measured.
