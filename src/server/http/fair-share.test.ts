@@ -14,6 +14,11 @@ import { databases } from '#testing/databases/databases.ts';
  * longest turns took 6, 5, 9, 25, 10, and 7 ms. Without turns, an export takes 220 ms.
  */
 const MAX_TURN_MILLISECONDS = { search: 15, searchedList: 15, list: 25, export: 80, rename: 45, removal: 45 };
+/**
+ * A slower machine takes longer for all turns together, too. Where memory takes 15 µs for each new page, the longest turns took up to
+ * a third of a list and of an export. Without turns, they are the whole.
+ */
+const MAX_TURN_SHARE = 0.4;
 
 const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
@@ -129,34 +134,41 @@ describe.each(databases)('the share of one account on %s', (database) => {
     // Threads start, code is compiled.
     await ask({ url: `/api/transactions/totals?${search}` });
 
-    const longest: Partial<typeof MAX_TURN_MILLISECONDS> = {
-      search: await longestTurn(() => ask({ url: `/api/transactions/totals?${search}` })),
-      searchedList: await longestTurn(() => ask({ url: `/api/transactions?limit=50&${search}` })),
-      list: await longestTurn(() => ask({ url: '/api/transactions' })),
-      export: await longestTurn(() => ask({ method: 'POST', url: '/api/auth/export-data' })),
-      rename: await longestTurn(() =>
+    const turns: Partial<Record<keyof typeof MAX_TURN_MILLISECONDS, Turns>> = {
+      search: await turnsOf(() => ask({ url: `/api/transactions/totals?${search}` })),
+      searchedList: await turnsOf(() => ask({ url: `/api/transactions?limit=50&${search}` })),
+      list: await turnsOf(() => ask({ url: '/api/transactions' })),
+      export: await turnsOf(() => ask({ method: 'POST', url: '/api/auth/export-data' })),
+      rename: await turnsOf(() =>
         ask({ method: 'PUT', url: `/api/budgets/${budget._id}`, payload: { name: 'Cold', amount: 1 } }),
       ),
     };
     const found = await ann.request({ url: '/api/transactions/totals?category=cold' });
     expect(found.json.count).toBe(30_000);
-    longest.removal = await longestTurn(() =>
+    turns.removal = await turnsOf(() =>
       ask({ method: 'POST', url: '/api/auth/delete-account', payload: { confirmation: DELETION_PHRASE } }),
     );
     for (const [what, most] of Object.entries(MAX_TURN_MILLISECONDS)) {
-      expect(longest[what as keyof typeof longest], `${what}: ${JSON.stringify(longest)}`).toBeLessThan(most);
+      const { longest = Number.NaN, all = 0 } = turns[what as keyof typeof turns] ?? {};
+      expect(longest, `${what}: ${JSON.stringify(turns)}`).toBeLessThan(Math.max(most, all * MAX_TURN_SHARE));
     }
   });
 });
 
-/** Of this thread's processor time, so that a busy machine does not count. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+/** In milliseconds of this thread's processor time, so that a busy machine does not count. */
+interface Turns {
+  readonly longest: number;
+  readonly all: number;
+}
+
+async function turnsOf(work: () => Promise<unknown>): Promise<Turns> {
   let isDone = false;
   const doing = work().finally(() => {
     isDone = true;
   });
   let longest = 0;
-  let before = process.threadCpuUsage();
+  const first = process.threadCpuUsage();
+  let before = first;
   while (!isDone) {
     await new Promise(setImmediate);
     const now = process.threadCpuUsage();
@@ -164,5 +176,5 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
     before = now;
   }
   await doing;
-  return longest / 1000;
+  return { longest: longest / 1000, all: (before.user + before.system - first.user - first.system) / 1000 };
 }
