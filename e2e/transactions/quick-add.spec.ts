@@ -196,7 +196,7 @@ test('every part can be picked by keyboard, and the line says what was picked', 
   await pick('Type', () => button(page, 'Savings: Car').press('Enter'));
   await expect(field(page)).toHaveValue('7.50 on Friday > Car Mar 16');
   await pick('Type', () => button(page, 'Income').press('Enter'));
-  await expect(field(page)).toHaveValue('+7.50 on Friday Mar 16');
+  await expect(field(page)).toHaveValue('+7.50 "on Friday" Mar 16');
   await pick('Type', () => page.keyboard.press('Escape'));
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('on Friday, +$7.50 saved on Mar 16');
