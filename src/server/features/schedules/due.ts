@@ -4,6 +4,7 @@ import { withdrawReminders } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { ErrorCode } from '#shared/http/errors.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
@@ -16,16 +17,20 @@ import { readSchedules, requireSchedule, type Stored } from './stored.ts';
 /** The due day of a user whose schedules record nothing automatically. */
 const NOT_DUE = '9999-12-31' as CalendarDate;
 
+/** Errors that say nothing about a schedule, so that it must not be passed over because of them. */
+const ANOTHER_TIME: ReadonlySet<ErrorCode> = new Set(['invalid_token', 'too_many_requests', 'unavailable']);
+
 /**
  * Records what automatic schedules have due, dated on the days on which it is shown. It may run any number of times and on any
  * number of replicas: the user's row is locked, and each day is considered once. Each transaction records few of them, so
  * that other users hardly wait. What the account has no room for stays open.
  * @param most ends with the schedule with which so many occurrences were due
  * @returns whether more is due
+ * @throws {AppError} `invalid_token`, `too_many_requests`, or `unavailable`; the next attempt records what is missing
  */
 export async function recordDue(db: Db, actor: Actor, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const orElse = (work: () => Promise<Turn>) => (error: unknown) => {
-    if (!(error instanceof AppError) || error.code === 'invalid_token') throw error;
+    if (!(error instanceof AppError) || ANOTHER_TIME.has(error.code)) throw error;
     return work();
   };
   let recorded = 0;

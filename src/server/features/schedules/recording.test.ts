@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { recordDue } from '#server/features/schedules/service.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UserId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
+import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 import { newProgram } from '#testing/features/tokens.ts';
@@ -229,6 +234,22 @@ describe.each(databases)('automatic recording on %s', (database) => {
 
     expect(await recordedDays(ann)).toEqual([]);
     expect((await upcomingDays(ann, 1))[0]).toBe('2026-03-16');
+  });
+
+  test('passes no day over when the server is busy twice in a row: the next attempt records it', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', { ...automatic, rule: DAILY });
+    setNow(NOW + DAY);
+    const actor = { userId: ann.userId as UserId, today: '2026-03-16' as CalendarDate, now: NOW + DAY };
+    const busyTwice = afterEachStatement(db, (count) => {
+      if (count <= 2) throw new AppError('unavailable');
+    });
+
+    await expect(recordDue(busyTwice, actor)).rejects.toMatchObject({ code: 'unavailable' });
+    await open(ann);
+
+    expect(await recordedDays(ann)).toEqual(['2026-03-16']);
   });
 
   test('costs a user without automatic schedules no query', async () => {
