@@ -12,8 +12,8 @@ import { sampleRequest } from '#testing/http/sample-request.ts';
 
 /** Microseconds of CPU that one request may take. */
 const MOST_CPU = 50_000;
-/** A slow machine may need more than that for parsing alone: five times as much is linear, too. */
-const MOST_PARSES = 5;
+/** A slow machine may need more than that for harmless text, too. A pattern that is not linear takes hundreds of times as much. */
+const MOST_TIMES_HARMLESS = 5;
 /** The collector's work counts too, so only a request that is slow each time is slow. */
 const TRIES = 8;
 /** Microseconds after which there is no need to try again. */
@@ -28,7 +28,8 @@ const ENGINES = [
   ['postgres', 'one'],
 ] as const;
 
-describe.each(ENGINES)('within 50 ms of CPU, the server on %s', (database, thoroughness) => {
+// Many requests of 1 MB take minutes on a busy machine.
+describe.each(ENGINES)('within 50 ms of CPU, the server on %s', { timeout: 600_000 }, (database, thoroughness) => {
   test('answers 1 MB of hostile text in any field of any body and stores none of it', async () => {
     const app = await startApp(database);
     const attacks = operations.flatMap((operation) => () => hostileBodies(operation, thoroughness));
@@ -68,33 +69,30 @@ async function problemsOf(app: App, attacks: (() => Iterable<Attack>)[]): Promis
   return problems;
 }
 
-/** Repeats a request until its response is in time. @returns the problem of the response, if any */
+/** @returns the problem of the response, if any */
 async function problemOf({ app }: App, { title: _, ...attack }: Attack, token: string): Promise<string | undefined> {
   const type = attack.payload !== undefined && { 'content-type': 'application/json' };
-  const request: InjectOptions = {
-    ...attack,
-    headers: { authorization: `Bearer ${token}`, ...type, ...attack.headers },
-  };
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && (tries === 0 || (least > MOST_CPU && least < HOPELESS)); tries += 1) {
+  const headers = { authorization: `Bearer ${token}`, ...type, ...attack.headers };
+  const { cpu, statusCode, body } = await leastCpu(app, { ...attack, headers });
+  if (statusCode >= 500) return `${statusCode}`;
+  if (statusCode >= 400 && body.length > LONGEST_REFUSAL) return `an answer of ${body.length} characters`;
+  if (cpu <= MOST_CPU) return undefined;
+  const payload = JSON.stringify('a'.repeat(attack.payload?.length ?? 0));
+  const harmless = await leastCpu(app, { ...attack, headers, payload });
+  if (cpu < HOPELESS && cpu <= MOST_TIMES_HARMLESS * harmless.cpu) return undefined;
+  return `${Math.round(cpu / 1000)} ms, and ${Math.round(harmless.cpu / 1000)} ms for harmless text`;
+}
+
+/** Repeats a request until its response is in time. @returns the last response, and its least microseconds of CPU */
+async function leastCpu(app: App['app'], request: InjectOptions) {
+  let cpu = Number.POSITIVE_INFINITY;
+  for (let tries = 1; ; tries += 1) {
     const before = process.cpuUsage();
     const { statusCode, body } = await app.inject(request);
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, user + system);
-    if (statusCode >= 500) return `${statusCode}`;
-    if (statusCode >= 400 && body.length > LONGEST_REFUSAL) return `an answer of ${body.length} characters`;
+    cpu = Math.min(cpu, user + system);
+    if (cpu <= MOST_CPU || cpu >= HOPELESS || tries === TRIES) return { cpu, statusCode, body };
   }
-  return least > MOST_CPU && least > MOST_PARSES * cpuToParse(attack.payload)
-    ? `${Math.round(least / 1000)} ms`
-    : undefined;
-}
-
-/** The mean of some times, in microseconds. */
-function cpuToParse(json = 'null'): number {
-  const before = process.cpuUsage();
-  for (let times = 0; times < TRIES; times += 1) JSON.parse(json);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / TRIES;
 }
 
 async function longestText({ db }: App): Promise<number> {
