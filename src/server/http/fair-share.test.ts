@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { lockUser } from '#server/db/transaction.ts';
+import { isTurnedAway } from '#server/http/fair-share.ts';
 import { DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { ALL_ON } from '#shared/switches.ts';
@@ -22,6 +23,20 @@ const MAX_TURN_SHARE = 0.4;
 
 const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
+
+describe('an overloaded server', () => {
+  const busy = { url: '/api/dashboard', cost: 1, type: 'eventLoopDelay', delay: 2500 };
+
+  test.each([
+    ['rejects a request', busy, true],
+    ['serves a page', { ...busy, url: '/transactions' }, false],
+    ['answers after the machine has slept', { ...busy, delay: Number.POSITIVE_INFINITY }, false],
+    ['answers a cheap request at high memory use', { ...busy, type: 'rssBytes', delay: 0 }, false],
+    ['rejects a costly request at high memory use', { ...busy, type: 'rssBytes', delay: 0, cost: 10 }, true],
+  ])('%s', (_name, request, outcome) => {
+    expect(isTurnedAway(request)).toBe(outcome);
+  });
+});
 
 describe.each(databases)('the share of one account on %s', (database) => {
   test('counts a costly request as several and keeps the rest after rejecting one that does not fit', async () => {

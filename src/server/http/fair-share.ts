@@ -47,12 +47,10 @@ export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | 
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY,
     maxRssBytes: maxResidentBytes(),
     pressureHandler: (request, _reply, type, delay) => {
-      // Pages and their files cost little, and only a page can tell the user that the server is busy.
-      if (!request.url.startsWith('/api/')) return;
-      // A process may never return memory to the system, so high memory use rejects only costly requests.
-      if (type === 'rssBytes' && costOf(request) === 1) return;
-      // Infinity means that the machine slept or gave this process no time, so nothing was measured.
-      if (delay !== Number.POSITIVE_INFINITY) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+      const { url } = request;
+      if (isTurnedAway({ url, cost: costOf(request), type, delay })) {
+        throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+      }
     },
   });
   if (limits) {
@@ -62,6 +60,25 @@ export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | 
   }
   limitLargeBodies(app);
   limitBytesInFlight(app);
+}
+
+interface Pressure {
+  readonly url: string;
+  readonly cost: number;
+  /** What under-pressure found too high. */
+  readonly type: string;
+  /** Of the event loop, in milliseconds. */
+  readonly delay: number | undefined;
+}
+
+/** Whether an overloaded server rejects a request. */
+export function isTurnedAway({ url, cost, type, delay }: Pressure): boolean {
+  // Pages and their files cost little, and only a page can tell the user that the server is busy.
+  if (!url.startsWith('/api/')) return false;
+  // A process may never return memory to the system, so high memory use rejects only costly requests.
+  if (type === 'rssBytes' && cost === 1) return false;
+  // Infinity means that the machine slept or gave this process no time, so nothing was measured.
+  return delay !== Number.POSITIVE_INFINITY;
 }
 
 function maxResidentBytes(): number {
