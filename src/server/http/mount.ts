@@ -87,7 +87,7 @@ export function identifySessions(
     const session = lookups
       .run<Session | null>(placeOf(request.address), () => identify(db, presented))
       .catch(appErrorOf);
-    request.session = await within(ANSWER_MILLISECONDS, session, request);
+    request.session = await within(ANSWER_MILLISECONDS, session, request, () => {});
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { session, routeOptions } = request;

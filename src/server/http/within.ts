@@ -11,7 +11,7 @@ export async function within<T>(
   milliseconds: number,
   work: Promise<T>,
   { log }: Pick<FastifyRequest, 'log'>,
-  discard: (result: T) => void = () => {},
+  discard: (result: T) => void,
 ): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
