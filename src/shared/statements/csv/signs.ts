@@ -30,7 +30,8 @@ export function decideSign(
 ): Decision<SignRule> {
   const proven = columns.flag === undefined && hasNoSigns(drafts) ? provenSigns(drafts, writing) : undefined;
   if (proven) return byBalance(proven, columns, answers);
-  if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'in' ? AS_WRITTEN : REVERSED };
+  const answered = answeredSide(answers);
+  if (answered) return { value: answered === 'in' ? AS_WRITTEN : REVERSED };
   const amounts = drafts.filter(({ amount }) => amount !== undefined);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
   const { flag } = columns;
@@ -48,6 +49,11 @@ export function decideSign(
   return { value: REVERSED, question: ask(amounts, columns) };
 }
 
+/** @param suffix of answers that belong to one file */
+function answeredSide({ sign }: Answers, suffix = ''): 'in' | 'out' | undefined {
+  return (['in', 'out'] as const).find((side) => sign === side || sign === side + suffix);
+}
+
 function hasNoSigns(drafts: readonly Draft[]): boolean {
   return drafts.every(({ amount }) => !amount?.isSigned && !amount?.side);
 }
@@ -56,11 +62,11 @@ function hasNoSigns(drafts: readonly Draft[]): boolean {
  * Asks about the oldest row alone, which no balance stands before. The answers name that balance, so that they do not answer the
  * same question about the next file.
  */
-function byBalance({ signs, open }: ProvenSigns, columns: Columns, { sign }: Answers): Decision<SignRule> {
+function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answers): Decision<SignRule> {
   const suffix = ` ${open?.balance?.cell}`;
-  const given = ['in', 'out'].find((side) => sign === side || sign === side + suffix);
-  const question = open && !given ? askAbout(open, open.amount, columns, 'out', suffix) : undefined;
-  return { value: (draft) => signs.get(draft) ?? (given === 'in' ? 1 : -1), question };
+  const answered = answeredSide(answers, suffix);
+  const question = open && !answered ? askAbout(open, open.amount, columns, 'out', suffix) : undefined;
+  return { value: (draft) => signs.get(draft) ?? (answered === 'in' ? 1 : -1), question };
 }
 
 /** `12.34 CR`: without a mark, an amount is on the side that no mark names. */
@@ -151,12 +157,12 @@ export function decideSides(columns: Columns, { sign }: Answers): Columns {
 
 /** What a minus in a column for money out means: mostly, as in most of its amounts. Asks if it has as many with as without. */
 export function decideMoneyOut(drafts: readonly Draft[], columns: Columns, answers: Answers): Decision<1 | -1> {
+  const answered = answeredSide(answers);
   if (columns.areSidesOpen) {
     const example = drafts.find(({ date, moneyOut }) => date && moneyOut);
-    const isAnswered = answers.sign === 'in' || answers.sign === 'out';
-    return { value: -1, question: isAnswered ? undefined : askAbout(example, example?.moneyOut, columns, 'out') };
+    return { value: -1, question: answered ? undefined : askAbout(example, example?.moneyOut, columns, 'out') };
   }
-  if (answers.sign === 'in' || answers.sign === 'out') return { value: answers.sign === 'out' ? 1 : -1 };
+  if (answered) return { value: answered === 'out' ? 1 : -1 };
   const filled = drafts.filter(({ date, moneyOut }) => date && moneyOut && /[1-9]/.test(moneyOut.digits));
   const negative = filled.filter(({ moneyOut }) => moneyOut?.isNegative);
   if (negative.length * 2 !== filled.length) return { value: negative.length * 2 > filled.length ? 1 : -1 };
