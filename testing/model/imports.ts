@@ -15,7 +15,8 @@ export function fileRow(date: string, amount: number, text = 'Lidl', details: Pa
 export function importedRow(itemId: string, row: FileRow, details: Partial<ImportedRow> = {}): ImportedRow {
   const { date, amount, text, externalId } = row;
   const transactionId = details.state === 'left_out' ? null : transactionOf(itemId);
-  return { itemId, sourceId: 'bank', date, amount, text, externalId, state: 'kept', transactionId, ...details };
+  const item = { itemId, sourceId: 'bank', state: 'kept', isSavings: false, transactionId } as const;
+  return { ...item, date, amount, text, externalId, ...details };
 }
 
 /** @param amount in cents, negative for an expense */

@@ -298,6 +298,16 @@ describe('a transfer between own accounts', () => {
     expect(outcomes({ rows: [], others: [into('2026-03-12')], imported: [leftOut] })).toEqual([transfer]);
   });
 
+  test('finds its other side among the savings of earlier imports, but not among expenses', () => {
+    const others = [into('2026-03-12')];
+    const savings = importedRow('a', out, { isSavings: true });
+    expect(outcomes({ rows: [], others, imported: [savings] })).toEqual([transfer]);
+    expect(outcomes({ rows: [out], others, imported: [savings] })).toEqual([here('fingerprint', 'a'), transfer]);
+    expect(outcomes({ rows: [], others, imported: [importedRow('a', out)] })).toEqual(['new']);
+    const deleted = importedRow('a', out, { isSavings: true, state: 'deleted' });
+    expect(outcomes({ rows: [], others, imported: [deleted] })).toEqual(['new']);
+  });
+
   test('does not take the other side of an earlier transfer', () => {
     const imported = [
       importedRow('a', out, { state: 'left_out' }),

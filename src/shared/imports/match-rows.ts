@@ -99,7 +99,7 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   yield* run(changedRule(levels), rows, rejected.filter(isCovered));
   yield* pairTransfers(
     rows,
-    rejected.filter(({ thing }) => thing.state === 'left_out'),
+    items.filter(({ thing }) => thing.state === 'left_out' || (thing.state === 'kept' && thing.isSavings)),
     pace,
   );
 }

@@ -39,6 +39,8 @@ export interface ImportedRow {
   readonly externalId: string | null;
   /** What became of the item: its transaction exists, the user left it out, or its transaction was deleted. */
   readonly state: 'kept' | 'left_out' | 'deleted';
+  /** Whether the transaction moved money to a goal. */
+  readonly isSavings: boolean;
   /** Null for an item that was left out. */
   readonly transactionId: TransactionId | null;
 }

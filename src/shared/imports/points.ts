@@ -17,6 +17,7 @@ export interface Known {
   /** Null for an entered transaction. */
   readonly itemId: string | null;
   state: ImportedRow['state'];
+  isSavings: boolean;
   transactionId: TransactionId | null;
 }
 
@@ -65,11 +66,11 @@ function byContent(a: RowPoint, b: RowPoint): number {
 export function* itemPoints(imported: readonly ImportedRow[], pace: Pace): Generator<void, KnownPoint[]> {
   const items = new Map<string, Known>();
   const points: KnownPoint[] = [];
-  for (const { itemId, state, transactionId, date, amount, text, externalId, sourceId } of imported) {
+  for (const { itemId, state, isSavings, transactionId, date, amount, text, externalId, sourceId } of imported) {
     if (pace.count()) yield;
     const known = items.get(itemId);
-    const thing = known ?? { isUsed: false, itemId, state, transactionId };
-    if (known) Object.assign(known, { state, transactionId });
+    const thing = known ?? { isUsed: false, itemId, state, isSavings, transactionId };
+    if (known) Object.assign(known, { state, isSavings, transactionId });
     else items.set(itemId, thing);
     points.push({ day: dayNumber(date), amount, text, source: sourceId, externalId, thing });
   }
@@ -81,7 +82,8 @@ export function* enteredPoints(entered: readonly EnteredTransaction[], pace: Pac
   const points: KnownPoint[] = [];
   for (const { transactionId, type, amount, date, description: text } of entered) {
     if (pace.count()) yield;
-    const thing: Known = { isUsed: false, itemId: null, state: 'kept', transactionId };
+    const isSavings = type === 'savings';
+    const thing: Known = { isUsed: false, itemId: null, state: 'kept', isSavings, transactionId };
     const signed = type === 'income' ? amount : -amount;
     points.push({ day: dayNumber(date), amount: signed, text, source: '', externalId: null, thing });
   }

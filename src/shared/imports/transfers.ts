@@ -12,15 +12,16 @@ const TRANSFER = {
 
 /**
  * Proposes to leave out transfers between the user's own accounts: rows with opposite amounts in two sources, at most four
- * days apart. The other side of a row can be one that the user left out before, unless that one has its own other side.
- * @param leftOut rows of earlier imports
+ * days apart. The other side of a row can be one of an earlier import, unless that one has its own other side. An expense or
+ * income of an earlier import is no other side, because the user took it for one.
+ * @param otherSides rows of earlier imports that were left out or became savings
  */
 export function* pairTransfers(
   rows: readonly RowPoint[],
-  leftOut: readonly KnownPoint[],
+  otherSides: readonly KnownPoint[],
   pace: Pace,
 ): Generator<void, void> {
-  const earlier = withOwnThings(leftOut);
+  const earlier = withOwnThings(otherSides);
   yield* pairNearest({ ...TRANSFER, ...sidesOf(earlier), pace });
   const pairs = yield* pairNearest({ ...TRANSFER, ...sidesOf([...rows, ...earlier]), pace });
   const sides = new Set<Point>(pairs.flat());

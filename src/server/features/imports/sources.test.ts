@@ -39,6 +39,21 @@ describe.each(databases)('on %s, a source', (database) => {
     expect(JSON.stringify(await readEveryTable(ann.db))).not.toContain(account);
   });
 
+  test('proposes no income for what another one saved for a goal, but for what it spent', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann);
+    const giro = statement([bankRow('2026-03-03', -50_00, 'To savings'), bankRow('2026-03-03', -20_00, 'To cash')]);
+    await importFile(ann, [giro], { decisions: [{ row: 0, action: 'add', type: 'savings', goalId }] });
+    const rows = [bankRow('2026-03-05', 50_00, 'From giro'), bankRow('2026-03-05', 20_00, 'From giro')];
+    const saved = statement(rows, { layout: 'csv:y', name: 'Savings' });
+
+    expect((await preview(ann, saved)).verdicts).toMatchObject([
+      { verdict: 'left_out', rule: 'own_transfer' },
+      { verdict: 'new', rule: null },
+    ]);
+  });
+
   test('is renamed, and forgotten without adding its rows twice later', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

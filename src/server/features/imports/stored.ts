@@ -44,13 +44,16 @@ export async function readStored(
   });
   const imported = await mapInSteps(rows, (row): ImportedRow => {
     const transactionId = transactionsByItem.get(row.item_id) ?? null;
-    const state = transactionId === null ? 'left_out' : transactions.has(transactionId) ? 'kept' : 'deleted';
-    return toImportedRow(row, state, transactionId);
+    const transaction = transactionId === null ? undefined : transactions.get(transactionId);
+    const state = transactionId === null ? 'left_out' : transaction ? 'kept' : 'deleted';
+    return toImportedRow(row, { state, isSavings: transaction?.type === 'savings', transactionId });
   });
   return { imported, entered, recorded, transactions, importedVersions };
 }
 
-function toImportedRow(row: ItemRow, state: ImportedRow['state'], transactionId: TransactionId | null): ImportedRow {
+type Item = Pick<ImportedRow, 'state' | 'isSavings' | 'transactionId'>;
+
+function toImportedRow(row: ItemRow, item: Item): ImportedRow {
   return {
     itemId: row.item_id,
     sourceId: row.source_id,
@@ -58,8 +61,7 @@ function toImportedRow(row: ItemRow, state: ImportedRow['state'], transactionId:
     amount: row.amount_cents,
     text: row.text,
     externalId: row.external_id,
-    state,
-    transactionId,
+    ...item,
   };
 }
 
