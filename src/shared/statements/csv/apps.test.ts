@@ -38,14 +38,14 @@ describe('the export of another app', () => {
     expect(
       read(
         header,
-        '"1/25/2024","Shop","SHOP 123","12.50","debit","Groceries","Card","",""',
-        '"1/24/2024","Payment","PAYMENT","80.00","credit","Credit Card Payment","Card","",""',
+        '"1/5/2024","Shop","SHOP 123","12.50","debit","Groceries","Card","",""',
+        '"1/4/2024","Payment","PAYMENT","80.00","credit","Credit Card Payment","Card","",""',
       ),
     ).toMatchObject({
       format: 'Mint',
       rows: [
-        ['Card', '2024-01-25', -12_50, 'Shop', 'Groceries', undefined],
-        ['Card', '2024-01-24', 80_00, 'Payment', 'Credit Card Payment', true],
+        ['Card', '2024-01-05', -12_50, 'Shop', 'Groceries', undefined],
+        ['Card', '2024-01-04', 80_00, 'Payment', 'Credit Card Payment', true],
       ],
       questions: [],
     });

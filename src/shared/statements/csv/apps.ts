@@ -1,3 +1,4 @@
+import type { DateOrder } from '#shared/statements/dates.ts';
 import { fold } from '#shared/statements/text.ts';
 
 /** What an export in a known layout says about a row beyond the columns of any bank. */
@@ -17,6 +18,8 @@ export interface App {
   readonly columns: readonly string[];
   /** What an amount without a minus means in every file of this app. */
   readonly sign?: 'in' | 'out';
+  /** How it writes days that could be read either way. */
+  readonly dateOrder?: DateOrder;
   /** @param cell returns the cell of a column by its folded name */
   read(cell: (name: string) => string): AppRow;
 }
@@ -36,6 +39,7 @@ const APPS: readonly App[] = [
   },
   {
     name: 'Mint',
+    dateOrder: 'mdy',
     columns: ['date', 'original description', 'transaction type', 'category', 'account name'],
     read: (cell) => ({ isTransfer: yes(/^(?:transfer|credit card payment)$/i.test(cell('category'))) }),
   },

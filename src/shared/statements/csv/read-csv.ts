@@ -60,8 +60,9 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   const mark = decideMark(drafts, { header, answers });
   const dates = drafts.flatMap(({ date }) => date ?? []);
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
-  const order = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const app = findApp(header);
+  const written = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
+  const order = written.question && app?.dateOrder ? { value: app.dateOrder } : written;
   const sign = decideSign(drafts, {
     ...{ columns, header, mark: mark.value, order: order.value },
     answers: app?.sign ? { sign: app.sign } : answers,
