@@ -8,7 +8,7 @@ import { requireGoal } from '#server/ledger/goals.ts';
 import { DELETED_MAX } from '#server/ledger/ledger.ts';
 import { countRows } from '#server/ledger/month-totals.ts';
 import { changeDays, type TextChange } from '#server/ledger/searched-days.ts';
-import { resizeLedger } from '#server/ledger/size.ts';
+import { requireRoomForTotal, resizeLedger } from '#server/ledger/size.ts';
 import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
@@ -99,8 +99,8 @@ async function count(tx: Db, changes: readonly LedgerChange[]): Promise<void> {
   if (userId === undefined) return;
   const entries = changes.reduce((total, { sign }) => total + sign, 0);
   const gross = changes.reduce((total, { row, sign }) => total + sign * row.amount_cents, 0);
-  await resizeLedger(tx, { user_id: userId, entries, gross_cents: cents(gross) });
-  await countRows(tx, userId, changes);
+  const size = await resizeLedger(tx, { user_id: userId, entries, gross_cents: cents(gross) });
+  if (await countRows(tx, userId, changes)) await requireRoomForTotal(tx, userId, size);
   await inStatements(changes, (some) => changeDays(tx, some));
 }
 

@@ -6,7 +6,6 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import type { LedgerRow, LedgerTables } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
-import { requireRoomForTotal } from '#server/ledger/size.ts';
 import { slices } from '#server/ledger/slices.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -38,22 +37,25 @@ interface Counted extends Pick<LedgerRow, 'user_id' | 'date' | 'amount_cents' | 
   readonly type: MonthTotal['type'];
 }
 
-/** Adds a row of the ledger to its month total, or subtracts it. */
-export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<void> {
+/** Adds a row of the ledger to its month total, or subtracts it. @returns whether the month total is new */
+export async function countRow(tx: Db, row: Counted, sign: 1 | -1): Promise<boolean> {
   const key = keyOf(row);
   const adding = addToTotal(tx, key, { total_cents: cents(sign * row.amount_cents), count: sign });
-  if (sign === -1) await together(adding, deleteEmpty(tx, key));
-  else if ((await adding) === 1) await requireRoomForTotal(tx, row.user_id);
+  const [count] = await together(adding, sign === -1 ? deleteEmpty(tx, key) : undefined);
+  return sign === 1 && count === 1;
 }
 
-/** Replaces a row in the month totals. */
-export async function recountRow(tx: Db, before: Counted, after: Counted): Promise<void> {
+/** Replaces a row in the month totals. @returns whether its month total is new */
+export async function recountRow(tx: Db, before: Counted, after: Counted): Promise<boolean> {
   const key = keyOf(after);
   if (nameOf(key) !== nameOf(keyOf(before))) {
-    await together(countRow(tx, before, -1), countRow(tx, after, 1));
-  } else if (before.amount_cents !== after.amount_cents) {
+    const [, isNew] = await together(countRow(tx, before, -1), countRow(tx, after, 1));
+    return isNew;
+  }
+  if (before.amount_cents !== after.amount_cents) {
     await addToTotal(tx, key, { total_cents: subtractCents(after.amount_cents, before.amount_cents), count: 0 });
   }
+  return false;
 }
 
 /** @returns the number of rows that the total has now. */
@@ -93,8 +95,8 @@ export interface CountedChange {
   readonly sign: 1 | -1;
 }
 
-/** Does the same for many rows of one user. */
-export async function countRows(tx: Db, userId: UserId, changes: readonly CountedChange[]): Promise<void> {
+/** Does the same for many rows of one user. @returns whether one of the month totals is new */
+export async function countRows(tx: Db, userId: UserId, changes: readonly CountedChange[]): Promise<boolean> {
   const gains = new Map<string, MonthTotal>();
   await forEachInSteps(changes, ({ row, sign }) => {
     const key = keyOf(row);
@@ -119,8 +121,8 @@ export async function countRows(tx: Db, userId: UserId, changes: readonly Counte
     hasNew ||= totals.some((total) => total.count > 0 && total.count === gains.get(nameOf(total))?.count);
     await setImmediate();
   }
-  if (hasNew) await requireRoomForTotal(tx, userId);
   await tx.deleteFrom('month_totals').where('user_id', '=', userId).where('count', '=', 0).execute();
+  return hasNew;
 }
 
 function nameOf({ month, type, category, goal_id }: Omit<MonthTotal, 'total_cents' | 'count'>): string {

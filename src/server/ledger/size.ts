@@ -37,13 +37,15 @@ const addToSize = prepared((db, value: Values<Change>) =>
 /**
  * Updates the size of a ledger. No sum of its amounts, however filtered, exceeds the sum of their absolute values, so
  * limiting that sum keeps every figure exact.
+ * @returns the entries that it has now
  * @throws {AppError} `quota_reached` or `total_too_large` if the ledger grows beyond its limits; it may always shrink.
  */
-export async function resizeLedger(tx: Db, change: Change): Promise<void> {
+export async function resizeLedger(tx: Db, change: Change): Promise<number> {
   const [size] = await addToSize(tx, change);
-  if (!size) return;
+  if (!size) return 0;
   if (change.entries > 0) await requireQuota(tx, change.user_id, 'entries', size.entries);
   if (change.gross_cents > 0 && size.isTooLarge) throw tooLarge();
+  return size.entries;
 }
 
 /** @throws {AppError} `total_too_large` */
@@ -59,10 +61,12 @@ function tooLarge(): AppError {
 
 /**
  * Limits how many month totals and categories a user has. Call it after adding a month total, inside
- * `inUserTransaction`.
+ * `inUserTransaction`. It costs no query while even a category for each entry would be allowed.
+ * @param entries of the ledger, as `resizeLedger` returns them
  * @throws {AppError} `quota_reached`
  */
-export async function requireRoomForTotal(tx: Db, userId: UserId): Promise<void> {
+export async function requireRoomForTotal(tx: Db, userId: UserId, entries: number): Promise<void> {
+  if (entries <= MAX_CATEGORIES) return;
   const counts = await tx
     .selectFrom('month_totals')
     .select((row) => [
