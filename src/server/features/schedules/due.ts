@@ -20,35 +20,45 @@ const NOT_DUE = '9999-12-31' as CalendarDate;
 /** Errors that say nothing about a schedule, so that it must not be passed over because of them. */
 const ANOTHER_TIME: ReadonlySet<ErrorCode> = new Set(['invalid_token', 'too_many_requests', 'unavailable']);
 
+interface Bounds {
+  /** Ends with the schedule with which so many occurrences were due. */
+  readonly most: number;
+  /** By `performance.now()`; ends with the transaction that works then, and those that wait for it record nothing. */
+  readonly until: number;
+}
+
+const UNBOUNDED: Bounds = { most: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
 /**
  * Records what automatic schedules have due, dated on the days on which it is shown. It may run any number of times and on any
  * number of replicas: the user's row is locked, and each day is considered once. Each transaction records few of them, so
  * that other users hardly wait. What the account has no room for stays open.
- * @param most ends with the schedule with which so many occurrences were due
  * @returns whether more is due
  * @throws {AppError} `invalid_token`, `too_many_requests`, or `unavailable`; the next attempt records what is missing
  */
-export async function recordDue(db: Db, actor: Actor, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+export async function recordDue(db: Db, actor: Actor, { most, until } = UNBOUNDED): Promise<boolean> {
   const orElse = (work: () => Promise<Turn>) => (error: unknown) => {
     if (!(error instanceof AppError) || ANOTHER_TIME.has(error.code)) throw error;
     return work();
   };
   let recorded = 0;
   for (;;) {
-    const { handled, isMore } = await takeTurn(db, actor, record, AT_ONCE)
-      .catch(orElse(() => takeTurn(db, actor, record, 1)))
-      .catch(orElse(() => takeTurn(db, actor, async () => {}, 1)));
+    const { handled, isMore } = await takeTurn(db, actor, record, { enough: AT_ONCE, until })
+      .catch(orElse(() => takeTurn(db, actor, record, { enough: 1, until })))
+      .catch(orElse(() => takeTurn(db, actor, async () => {}, { enough: 1, until })));
     recorded += handled;
-    if (!isMore || recorded >= most) return isMore;
+    if (!isMore || recorded >= most || performance.now() >= until) return isMore;
   }
 }
 
 /** How much a request records before it is answered; it takes about half a second. The next requests record the rest. */
 const BEFORE_ANSWER = 600;
+/** A tenth of what an answer may take: on a busy machine a turn is slow, and the user's other requests wait for it. */
+const BEFORE_ANSWER_MILLISECONDS = 5000;
 
 /** Records what is due before a request is answered. @returns whether more is due */
-export function recordBeforeAnswer(db: Db, actor: Actor): Promise<boolean> {
-  return recordDue(db, actor, BEFORE_ANSWER);
+export function recordBeforeAnswer(db: Db, actor: Actor, milliseconds = BEFORE_ANSWER_MILLISECONDS): Promise<boolean> {
+  return recordDue(db, actor, { most: BEFORE_ANSWER, until: performance.now() + milliseconds });
 }
 
 /** A transaction ends with the schedule with which it has recorded so many occurrences. Each schedule has at most 60. */
@@ -63,11 +73,17 @@ interface Turn {
 }
 
 /** Handles one schedule after the other until enough occurrences were due. */
-function takeTurn(db: Db, actor: Actor, handle: Handle, enough: number): Promise<Turn> {
+function takeTurn(
+  db: Db,
+  actor: Actor,
+  handle: Handle,
+  { enough, until }: { readonly enough: number; readonly until: number },
+): Promise<Turn> {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const due = schedulesDueIn(tx);
     if (due === null || due > today) return { handled: 0, isMore: false };
+    if (performance.now() >= until) return { handled: 0, isMore: true };
     let handled = 0;
     for (const stored of await readSchedules(tx, userId)) {
       if (handled >= enough) return { handled, isMore: true };

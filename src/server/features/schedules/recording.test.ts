@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordDue } from '#server/features/schedules/service.ts';
+import { recordBeforeAnswer, recordDue } from '#server/features/schedules/service.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
@@ -109,13 +109,36 @@ describe.each(databases)('automatic recording on %s', (database) => {
     setNow(NOW + 75 * DAY);
 
     const first = await ann.call(forecastContract.read, { query: {} });
-    expect([first.isStillRecording, (await recordedDays(ann)).length]).toEqual([true, 600]);
-    const second = await ann.call(dashboardContract.read, {});
-    expect([second.leftToSpend?.isStillRecording, second.summary.expense]).toEqual([false, 12 * 60 * 4_00]);
+    expect(first.isStillRecording).toBe(true);
+    expect((await recordedDays(ann)).length).toBeLessThanOrEqual(600);
+    let last = await ann.call(dashboardContract.read, {});
+    // On a slow machine, a request records less.
+    for (let more = 0; last.leftToSpend?.isStillRecording && more < 12; more += 1) {
+      last = await ann.call(dashboardContract.read, {});
+    }
+    expect([last.leftToSpend?.isStillRecording, last.summary.expense]).toEqual([false, 12 * 60 * 4_00]);
 
     const days = Array.from({ length: 12 }, () => daysFrom('2026-03-31', 60)).flat();
     expect(await recordedDays(ann)).toEqual(days.sort());
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('before an answer ends after 600 occurrences, and records nothing when the time is up', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    for (let index = 0; index < 12; index += 1) {
+      await startSchedule(ann, '2026-03-16', { ...automatic, description: `Coffee ${index}`, rule: DAILY });
+    }
+    setNow(NOW + 75 * DAY);
+    const actor = { userId: ann.userId as UserId, today: '2026-05-29' as CalendarDate, now: NOW + 75 * DAY };
+    const recordFor = async (milliseconds: number) => {
+      const isMore = await recordBeforeAnswer(db, actor, milliseconds);
+      return [isMore, (await recordedDays(ann)).length];
+    };
+
+    expect(await recordFor(0)).toEqual([true, 0]);
+    expect(await recordFor(Number.POSITIVE_INFINITY)).toEqual([true, 600]);
+    expect(await recordFor(Number.POSITIVE_INFINITY)).toEqual([false, 720]);
   });
 
   test('continues after an outage of more than a year', async () => {
