@@ -9,7 +9,7 @@ import type { Person } from '#testing/app/app.ts';
 import { expense, hasLedger, wire } from '#testing/app/builders.ts';
 import { lee } from '#testing/app/registration.ts';
 import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
-import { newDatabase } from '#testing/databases/new-database.ts';
+import { freshDatabase } from '#testing/databases/new-database.ts';
 import type { Attack, Target } from '#testing/processes/hostile-client.ts';
 import { HttpPerson } from '#testing/processes/http-client.ts';
 import { clockIn, clockOf } from '#testing/processes/response-clock.ts';
@@ -86,7 +86,7 @@ function residentMegabytes(pid: number | undefined): number {
 }
 
 async function start(kind: DatabaseKind, rateLimits: 'on' | 'off') {
-  const database = await newDatabase(kind);
+  const database = await freshDatabase(kind);
   // The image sets the threshold, too.
   const env = { RATE_LIMITS: rateLimits, TRUST_PROXY: '1', NODE_OPTIONS, MALLOC_MMAP_THRESHOLD_: '1048576' };
   const { url, port, child } = await startProcess(database, env);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { databases } from '#testing/databases/databases.ts';
-import { newDatabase } from '#testing/databases/new-database.ts';
+import { freshDatabase } from '#testing/databases/new-database.ts';
 import { startProcess } from '#testing/processes/server-process.ts';
 
 const ADDRESSES = 20;
@@ -39,7 +39,7 @@ async function memoryOf(server: ChildProcess, metricsUrl: string) {
 
 describe.each(databases)(`${ADDRESSES * LOGINS_AN_ADDRESS} failed logins on %s`, (kind) => {
   test('use up the 50 attempts of each address without growing memory', async () => {
-    const database = await newDatabase(kind);
+    const database = await freshDatabase(kind);
     const settings = { RATE_LIMITS: 'on', TRUST_PROXY: '1', METRICS_PORT: '0', NODE_OPTIONS };
     const { url, child, output } = await startProcess(database, settings);
     const metricsUrl = /Metrics are at (http:[^\s"]+)/.exec(output.stdout)?.[1] ?? '';
