@@ -25,7 +25,7 @@ export function ForgetButton({ name, label, hint, request, refreshes, onDone }: 
   const hintId = useId();
   const { mutate, isPending, error } = useMutation({
     mutationFn: request,
-    meta: { notDone: () => `${shortened(name)} not forgotten` },
+    meta: { notDone: () => `${shortened(name)} is still remembered` },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: refreshes });
       announceSave(refreshes.slice(0, 1));
@@ -38,7 +38,7 @@ export function ForgetButton({ name, label, hint, request, refreshes, onDone }: 
       <Button
         variant="secondary"
         busy={isPending}
-        busyLabel="Deleting..."
+        busyLabel="Forgetting..."
         aria-describedby={hintId}
         onClick={() => mutate()}
       >

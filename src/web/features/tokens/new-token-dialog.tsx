@@ -39,7 +39,7 @@ export function NewTokenDialog({ onClose, onCreated }: Props) {
           {...form.field('name')}
         />
         <RadioCards
-          legend="What it may do"
+          legend="Permissions"
           name="scopes"
           options={OPTIONS}
           value={form.values.scopes}
