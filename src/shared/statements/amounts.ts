@@ -18,12 +18,12 @@ export interface WrittenAmount {
 /** Longer cells are text. */
 const LONGEST = 48;
 
-const CODES =
+export const CURRENCY_CODES =
   'USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|CZK|PLN|HUF|RON|BGN|RSD|UAH|RUB|TRY|ILS|ZAR|JPY|CNY|HKD|SGD|INR|IDR|MYR|PHP|THB|KRW|TWD|VND|BRL|MXN|ARS|CLP|COP|PEN|AED|SAR|EGP|NGN|KES';
-const CURRENCY = `(?:${CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
+const CURRENCY = `(?:${CURRENCY_CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
 const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
 const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');
-const CURRENCY_CODE = new RegExp(`^(?:${CODES})$`);
+const CURRENCY_CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
 /** Digits in groups: `1,234.56`, `1.234,56`, `1'234.56`, `1 234,56`, `1,23,456.78`, `.50`, `25`. */
 const DIGITS = /^(?:\d[\d.,' ]*|[.,]\d{1,8})$/;
 const SIDE = /(?<=\d)(?:\s*(CR|DR)\.?|\s+([CDHS]))$/i;

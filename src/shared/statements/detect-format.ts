@@ -30,8 +30,7 @@ export type Format = 'ofx' | 'qif' | 'camt' | 'csv';
 
 /** @throws {StatementError} for a file that is not text. */
 export function rejectBinary(bytes: Uint8Array): void {
-  const head = Array.from(bytes.subarray(0, 4_096), (byte) => String.fromCharCode(byte)).join('');
-  rejectKnown(head, BINARIES);
+  rejectKnown(String.fromCharCode(...bytes.subarray(0, 4_096)), BINARIES);
 }
 
 /**

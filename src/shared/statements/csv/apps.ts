@@ -21,7 +21,7 @@ export interface App {
   /** How it writes days that could be read either way. */
   readonly dateOrder?: DateOrder;
   /** @param cell returns the cell of a column by its folded name */
-  read(cell: (name: string) => string): AppRow;
+  readonly read?: (cell: (name: string) => string) => AppRow;
 }
 
 const yes = (condition: boolean): true | undefined => condition || undefined;
@@ -74,7 +74,6 @@ const APPS: readonly App[] = [
     name: 'Centwise',
     columns: ['date', 'type', 'amount', 'category', 'goal', 'description', 'note', 'id'],
     sign: 'in',
-    read: () => ({}),
   },
 ];
 

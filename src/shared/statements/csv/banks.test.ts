@@ -238,3 +238,9 @@ test('keeps amounts in another currency apart, if a cell names it', () => {
     ['Account (USD)', 1],
   ]);
 });
+
+test('takes amounts for those of the account, if the name of their column names its currency', () => {
+  const file = (name: string) => `Date,Payee,${name},Currency\n2024-01-30,Shop,-1.00,ILS\n2024-01-31,Store,-2.00,USD\n`;
+  const accounts = (name: string) => readStatement(new TextEncoder().encode(file(name))).sources.length;
+  expect([accounts('Amount'), accounts('Amount EUR'), accounts('Amount ILS')]).toEqual([2, 1, 1]);
+});

@@ -1,10 +1,11 @@
+import { CURRENCY_CODES } from '#shared/statements/amounts.ts';
 import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
 import * as header from '#shared/statements/csv/header-words.ts';
 import { findUnnamedMoney, isRunningBalance } from '#shared/statements/csv/unnamed-money.ts';
 
 /** `Amount in EUR` */
-const NAMES_CURRENCY = / (?:usd|eur|gbp|chf|sek|nok|dkk|czk|pln|cad|aud)$/;
+const NAMES_CURRENCY = new RegExp(` (?:${CURRENCY_CODES})$`, 'i');
 
 /** The positions of the columns that are read. */
 export interface Columns {

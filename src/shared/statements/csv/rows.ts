@@ -48,7 +48,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const { cells, line } = draft;
     title = titleOf(cells) ?? title;
     const cell = (index = -1) => cells[index] ?? '';
-    const extra = app?.read((name) => cell(names.get(name))) ?? {};
+    const extra = app?.read?.((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
     const date = dateOf(draft, reading.order);
     const amount = afterFee(amountOf(draft, reading, { ...factors, side: extra.side }), extra.fee, reading.mark);
