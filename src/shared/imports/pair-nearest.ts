@@ -80,19 +80,24 @@ function* formGroups<Row extends Point, Candidate extends Point>({
   pace,
 }: Pairing<Row, Candidate>): Generator<void, Group<Row, Candidate>[]> {
   const groups = new Map<string | number, Group<Row, Candidate>>();
+  for (const candidate of candidates) {
+    if (pace.count()) yield;
+    if (candidate.thing.isUsed) continue;
+    const key = groupOf(candidate);
+    const group = groups.get(key);
+    if (group) group.candidates.push(candidate);
+    else groups.set(key, { rows: [], candidates: [candidate] });
+  }
+  const formed: Group<Row, Candidate>[] = [];
+  if (groups.size === 0) return formed;
   for (const row of rows) {
     if (pace.count()) yield;
     if (row.thing.isUsed) continue;
-    const key = groupOf(row);
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { rows: [row], candidates: [] });
+    const group = groups.get(groupOf(row));
+    if (group?.rows.length === 0) formed.push(group);
+    group?.rows.push(row);
   }
-  for (const candidate of candidates) {
-    if (pace.count()) yield;
-    if (!candidate.thing.isUsed) groups.get(groupOf(candidate))?.candidates.push(candidate);
-  }
-  return [...groups.values()].filter((group) => group.candidates.length > 0);
+  return formed;
 }
 
 function* pairDay<Row extends Point, Candidate extends Point>(
