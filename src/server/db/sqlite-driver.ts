@@ -11,7 +11,7 @@ import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** The page cache in kibibytes. Changed pages beyond it are written before the commit, which keeps a long commit short. */
 const WRITER_CACHE = 1000;
-/** The page cache in kibibytes for reads of a thread that lasts for minutes. */
+/** The page cache in kibibytes of a thread that lasts for minutes. Its changes come back to the same pages of an index. */
 const BORROWER_CACHE = 4000;
 /** The page cache in kibibytes, small because a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
@@ -37,7 +37,7 @@ export class SqliteDriver implements Driver {
     { readOnly = false, borrow }: { readonly readOnly?: boolean; readonly borrow?: Borrow } = {},
   ) {
     this.#file = file;
-    this.#writer = new Handle(file, { readOnly, cacheKibibytes: WRITER_CACHE });
+    this.#writer = new Handle(file, { readOnly, cacheKibibytes: borrow ? BORROWER_CACHE : WRITER_CACHE });
     this.#reader = new Handle(file, { readOnly, ...(borrow && { cacheKibibytes: BORROWER_CACHE }) });
     this.#threads = new ReaderThreads(file, { readOnly });
     this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
