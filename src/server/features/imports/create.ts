@@ -58,39 +58,45 @@ async function rejectChanged(userId: UserId, current: Preview): Promise<never> {
  * @throws {AppError} `import_changed` with the new preview if it differs from the preview that the user saw
  */
 export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<Import> {
-  const { userId, now } = actor;
+  const { userId } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const { preview, rows, sources, stored } = await previewImport(tx, actor, draft.sources);
-    if (preview.token !== draft.token) return rejectChanged(userId, preview);
-    const decided = await decideRows(rows, draft.decisions);
-    await rememberMerchants(tx, actor, draft.remember);
-    const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
-    const id = randomUUIDv7() as ImportId;
-    const scope = { actor, importId: id, sourceIds, stored };
-    const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
-    const created = planned.flatMap((row) => row.created ?? []);
-    const revisions = planned.flatMap(({ revision }) => revision ?? []);
-    await setImmediate();
+    const { record, rows, created, revisions } = await planImport(tx, actor, draft);
     await requireOpenGoals(tx, userId, created);
     await recordTransactions(tx, created);
     await applyRevisions(tx, actor, revisions);
-    const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
-    const record = {
-      ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },
-      ...{ source_changes: writeChanges(changes), created_at: now, undone_at: null },
-      ...countColumns({
-        ...{ new: count('new'), here: count('here'), leftOut: count('left_out'), notBooked: count('not_booked') },
-        problems: draft.problems,
-      }),
-    };
-    await insertImport(
-      tx,
-      record,
-      planned.map((row) => row.record),
-    );
+    await insertImport(tx, record, rows);
     const added = [...created, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await linkTransactions(tx, actor, created);
     return toImport(record, await readSourceNames(tx, userId));
   });
+}
+
+/** Decides what to write. The preview, and the stored rows that it read, need not stay in memory while it is written. */
+async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
+  const { userId, now } = actor;
+  const { preview, rows, sources, stored } = await previewImport(tx, actor, draft.sources);
+  if (preview.token !== draft.token) return rejectChanged(userId, preview);
+  const decided = await decideRows(rows, draft.decisions);
+  await rememberMerchants(tx, actor, draft.remember);
+  const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
+  const id = randomUUIDv7() as ImportId;
+  const scope = { actor, importId: id, sourceIds, stored };
+  const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
+  const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
+  const record = {
+    ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },
+    ...{ source_changes: writeChanges(changes), created_at: now, undone_at: null },
+    ...countColumns({
+      ...{ new: count('new'), here: count('here'), leftOut: count('left_out'), notBooked: count('not_booked') },
+      problems: draft.problems,
+    }),
+  };
+  await setImmediate();
+  return {
+    record,
+    rows: planned.map((row) => row.record),
+    created: planned.flatMap((row) => row.created ?? []),
+    revisions: planned.flatMap(({ revision }) => revision ?? []),
+  };
 }
