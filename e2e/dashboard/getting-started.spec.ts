@@ -3,8 +3,10 @@ import { enterAsGuest, register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
+import { add, waitingRows } from '#e2e/offline/offline.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { card, figure } from './dashboard.ts';
 
@@ -49,6 +51,36 @@ test('a new account sees four steps, which are ticked off and disappear when all
   await page.reload();
   await expect(figure(page, 'Income total')).toHaveText('$100.00');
   await expect(started(page)).toHaveCount(0);
+});
+
+test.describe('without a network', () => {
+  test.use({ loadsAhead: true });
+
+  test('an expense that waits on the device is a step that is done, and the others are not known', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|You are offline/);
+    await register(page);
+    const [last = ''] = await scriptsOf('features/settings/about-screen');
+    await page.goto('/transactions');
+    await page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+      last,
+    );
+    await context.setOffline(true);
+    await add(page, 'Coffee', '4.50');
+    await expect(waitingRows(page)).toContainText(['Coffee']);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(done(page)).toHaveText(['Done: Add your first expense']);
+    await expect(started(page)).toContainText("Couldn't check all steps.");
+
+    await context.setOffline(false);
+    await expect(waitingRows(page)).toHaveCount(0);
+    await expect(started(page)).toContainText('1 of 4 done');
+    await expect(done(page)).toHaveText(['Done: Add your first expense']);
+  });
 });
 
 test('the first income is added as an income, and the first expense as an expense', async ({ page, setTime }) => {

@@ -2,15 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Entry } from './entry.ts';
+import { WAITING } from './waiting-key.ts';
 
-const KEY = 'outbox';
 const NONE: readonly Entry[] = [];
 
 /** The user's new transactions that wait on this device; none until they have been read. The code that reads them loads on its own. */
 export function useWaiting(): readonly Entry[] {
   const userId = useSession().user?._id ?? '';
   const { data } = useQuery({
-    queryKey: [KEY, userId],
+    queryKey: [WAITING, userId],
     queryFn: async ({ client, queryKey }) => {
       const { entryStore } = await import('./entry-store.ts');
       // If the storage does not answer, the entries of the last read are still shown.
@@ -23,6 +23,6 @@ export function useWaiting(): readonly Entry[] {
 
 /** Shows a change of the entries, in every tab. */
 export function refreshWaiting(queryClient: QueryClient): void {
-  announceSave([KEY]);
-  void queryClient.invalidateQueries({ queryKey: [KEY] });
+  announceSave([WAITING]);
+  void queryClient.invalidateQueries({ queryKey: [WAITING] });
 }

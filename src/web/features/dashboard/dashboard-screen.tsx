@@ -73,7 +73,7 @@ export function DashboardScreen() {
           <TryAgain variant="plain" onRetry={dashboard.refetch} />
         </div>
       )}
-      <GettingStarted summary={dashboard.data?.summary} goals={goals.data} />
+      <GettingStarted summary={dashboard.data?.summary} goals={goals.data} hasFailed={dashboard.isLoadingError} />
       <BalanceSummary summary={summary} />
       <Waiting />
       <div className={styles.actions}>

@@ -7,6 +7,8 @@ import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { Card } from '#web/components/card.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
+import type { Entry } from '#web/outbox/entry.ts';
+import { WAITING } from '#web/outbox/waiting-key.ts';
 import { useSession } from '#web/session/session.ts';
 import { hasBudgetsQuery, type Summary } from './api.ts';
 import styles from './getting-started.module.css';
@@ -16,6 +18,7 @@ interface Props {
   /** Undefined while loading and after a failure. */
   summary: Summary | undefined;
   goals: readonly Goal[] | undefined;
+  hasFailed: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export function GettingStarted(props: Props) {
     setShown(false);
     focusHeading();
   };
-  return <Steps {...props} onDone={finish} onDismiss={dismiss} />;
+  return <Steps {...props} userId={user._id} onDone={finish} onDismiss={dismiss} />;
 }
 
 interface Step {
@@ -41,22 +44,34 @@ interface Step {
   readonly done: boolean;
 }
 
-function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => void; onDismiss: () => void }) {
+function Steps({
+  summary,
+  goals,
+  hasFailed,
+  userId,
+  onDone,
+  onDismiss,
+}: Props & { userId: string; onDone: () => void; onDismiss: () => void }) {
   const { data: hasBudgets = false } = useQuery({ ...hasBudgetsQuery, enabled: useIsIdle() });
+  // The card below reads them.
+  const { data: waiting = [] } = useQuery<readonly Entry[]>({ queryKey: [WAITING, userId], enabled: false });
+  const isAdded = (type: 'income' | 'expense') =>
+    (summary !== undefined && summary[type] > 0) || waiting.some(({ draft }) => draft.type === type);
   const steps: readonly Step[] = [
     {
       text: 'Add your first income',
       link: { to: '/transactions/new', search: { type: 'income' } },
-      done: summary !== undefined && summary.income > 0,
+      done: isAdded('income'),
     },
     {
       text: 'Add your first expense',
       link: { to: '/transactions/new' },
-      done: summary !== undefined && summary.expense > 0,
+      done: isAdded('expense'),
     },
     { text: 'Plan a monthly budget', link: { to: '/budget/add' }, done: hasBudgets },
     { text: 'Save toward a goal', link: { to: '/goals/new' }, done: goals !== undefined && goals.length > 0 },
   ];
+  const unknown = hasFailed ? "Couldn't check all steps." : '\u00a0';
   const finished = steps.filter(({ done }) => done).length;
   useEffect(() => {
     if (finished === steps.length) onDone();
@@ -67,7 +82,7 @@ function Steps({ summary, goals, onDone, onDismiss }: Props & { onDone: () => vo
       title="Getting Started"
       action={<IconButton icon="close" label="Dismiss Getting Started" onClick={onDismiss} />}
     >
-      <p className={styles.progress}>{summary ? `${finished} of ${steps.length} done` : '\u00a0'}</p>
+      <p className={styles.progress}>{summary ? `${finished} of ${steps.length} done` : unknown}</p>
       <ul>
         {steps.map(({ text, link, done }) => (
           <li key={text}>
