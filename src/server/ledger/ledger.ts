@@ -18,10 +18,10 @@ import { type Cents, cents, formatMoney, subtractCents, ZERO } from '#shared/mon
  * A change that takes more out of a goal than it holds throws `goal_below_zero`, and its transaction must not go on.
  */
 export async function recordTransaction(tx: Db, row: LedgerRow): Promise<void> {
-  const [entries, isNew] = await together(
+  const [, entries, isNew] = await together(
+    insertTransaction(tx, row),
     resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: row.amount_cents }),
     countRow(tx, row, 1),
-    insertTransaction(tx, row),
     changeDays(tx, [{ row, sign: 1 }]),
   );
   if (isNew) await requireRoomForTotal(tx, row.user_id, entries);
@@ -33,11 +33,11 @@ const insertTransaction = prepared((db, value: Values<LedgerRow>) =>
 
 /** Records money that a goal gains or loses without a transaction. */
 export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
-  const [, entries, isNew] = await together(
+  const [, , entries, isNew] = await together(
     requireHeld(tx, row, cents(-row.amount_cents)),
+    tx.insertInto('goal_movements').values(row).execute(),
     resizeLedger(tx, { user_id: row.user_id, entries: 1, gross_cents: cents(Math.abs(row.amount_cents)) }),
     countRow(tx, { ...row, type: row.kind, category: null }, 1),
-    tx.insertInto('goal_movements').values(row).execute(),
   );
   if (isNew) await requireRoomForTotal(tx, row.user_id, entries);
 }
@@ -46,11 +46,11 @@ export async function recordMovement(tx: Db, row: MovementRow): Promise<void> {
 export async function reviseTransaction(tx: Db, before: LedgerRow, after: LedgerRow): Promise<void> {
   const kept = after.goal_id === before.goal_id ? after.amount_cents : ZERO;
   const gross_cents = subtractCents(after.amount_cents, before.amount_cents);
-  const [, entries, isNew] = await together(
+  const [, , entries, isNew] = await together(
     requireHeld(tx, before, subtractCents(before.amount_cents, kept)),
+    updateTransaction(tx, after),
     resizeLedger(tx, { user_id: after.user_id, entries: 0, gross_cents }),
     recountRow(tx, before, after),
-    updateTransaction(tx, after),
     changeDays(tx, [
       { row: before, sign: -1 },
       { row: after, sign: 1 },
