@@ -74,14 +74,10 @@ function sideOf(letters: string | undefined): WrittenAmount['side'] {
  * `1.234`; undefined is a number without separators.
  */
 export function markOf(digits: string): DecimalMark | 'either' | undefined {
-  const marks = digits.match(/[.,]/g) ?? [];
-  const [first, last] = [marks[0], marks.at(-1)] as [DecimalMark | undefined, DecimalMark | undefined];
-  if (!first || !last) return undefined;
-  const isMixed = first !== last;
-  if (isMixed) return last;
-  if (marks.length > 1) return other(first);
-  const [before = '', after = ''] = digits.split(first);
-  return after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before) ? first : 'either';
+  const [first, ...others] = (digits.match(/[.,]/g) ?? []) as DecimalMark[];
+  const last = others.at(-1);
+  if (!first || !last) return first && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : first;
+  return first === last ? other(first) : last;
 }
 
 function other(mark: DecimalMark): DecimalMark {

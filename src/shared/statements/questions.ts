@@ -50,9 +50,10 @@ export function decideDecimalMark(
   const answer = answers.decimalMark;
   if (answer === '.' || answer === ',') return { value: answer };
   const sure = decimalMarkOf(column) ?? decimalMarkOf(others);
+  if (sure) return { value: sure };
   const open = column.filter(({ digits }) => markOf(digits) === 'either');
   const [example] = open;
-  if (sure || !example) return { value: sure ?? likely };
+  if (!example) return { value: likely };
   const isExact = (mark: DecimalMark) => open.every((amount) => typeof toCents(amount, mark) === 'number');
   const proposed = isExact('.') === isExact(',') ? likely : isExact('.') ? '.' : ',';
   const choices = (['.', ','] as const).map((mark) => ({ value: mark, label: decimalsOf(example.digits, mark) }));

@@ -81,6 +81,4 @@ export interface Statement {
 }
 
 /** A file that is not a readable statement. The message is one sentence for the user. */
-export class StatementError extends Error {
-  override name = 'StatementError';
-}
+export class StatementError extends Error {}

@@ -52,8 +52,8 @@ function measure(records: readonly CsvRecord[], index: number, name: string): Co
   const days: (CalendarDate | null | undefined)[] = [];
   for (const { cells } of records) {
     const cell = cells[index] ?? '';
-    const amount = amountInCell(cell);
     const date = readDate(cell);
+    const amount = date || IDENTIFIER.test(cell) ? undefined : readAmount(cell);
     cents.push(amount && centsOf(amount));
     days.push(date && (toDate(date, 'dmy') ?? toDate(date, 'mdy')));
     if (cell === '') continue;

@@ -1,3 +1,4 @@
+import { once } from '#shared/once.ts';
 import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
@@ -30,6 +31,7 @@ export function readDrafts(
   const drafts: Draft[] = hasTable ? preamble.filter(isRow).map(unread) : [];
   const title = header.join('\n');
   let isOther = false;
+  const dateIn = once(readDate);
   for (const record of body) {
     if (title !== '' && record.cells.join('\n') === title) {
       isOther = false;
@@ -44,7 +46,7 @@ export function readDrafts(
     if (above?.date && isContinuation(record, columns)) {
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
     } else {
-      drafts.push(draftOf(record, width, columns));
+      drafts.push(draftOf(record, width, columns, dateIn));
     }
   }
   return drafts;
@@ -64,11 +66,11 @@ function isOtherHeader({ cells }: CsvRecord, header: readonly string[]): boolean
   return isHeader && names.some((name) => header.includes(name)) && names.some((name) => !header.includes(name));
 }
 
-function draftOf(record: CsvRecord, width: number, columns: Columns): Draft {
+function draftOf(record: CsvRecord, width: number, columns: Columns, dateIn: typeof readDate): Draft {
   const cells = repair(record, width, columns);
   const used = cells ?? record.cells;
   const amountAt = (index = -1) => readAmount(used[index] ?? '');
-  const dates = [columns.date, ...columns.otherDates].map((index) => readDate(used[index] ?? ''));
+  const dates = [columns.date, ...columns.otherDates].map((index) => dateIn(used[index] ?? ''));
   return {
     line: record.line,
     cells: used,

@@ -29,8 +29,7 @@ export function provenSigns(drafts: readonly Draft[], writing: Writing): ProvenS
 }
 
 function isOldestFirst(rows: readonly Draft[], order: DateOrder): boolean {
-  const days = [rows.at(0), rows.at(-1)].map((row) => (row?.date ? toDate(row.date, order) : null));
-  const [first, last] = days;
+  const [first, last] = [rows.at(0), rows.at(-1)].map((row) => (row?.date ? toDate(row.date, order) : null));
   return !first || !last || first <= last;
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { withoutGuards } from '#shared/csv.ts';
 import type { Cents } from '#shared/money.ts';
+import { once } from '#shared/once.ts';
 import {
   type DecimalMark,
   isCurrencyCode,
@@ -43,6 +44,9 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const hasIds = columns.id !== undefined && areUnique(drafts, columns.id);
   const currencies = new Set(drafts.map((draft) => (draft.date ? currencyOf(draft, columns) : '')).filter(Boolean));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
+  const folded = once(fold);
+  // The bank's word for a transaction that is not booked; undefined for a booked one.
+  const statusIn = (text: string, pattern = NOT_BOOKED) => (pattern.test(folded(text)) ? tidy(text) : undefined);
   let title = reading.title;
   for (const draft of drafts) {
     const { cells, line } = draft;
@@ -73,10 +77,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
     const currency = currencyOf(draft, columns);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
-    const status =
-      statusOf(cell(columns.status)) ??
-      statusOf(cell(columns.date)) ??
-      (PENDING_TITLE.test(fold(title)) ? tidy(title) : undefined);
+    const status = statusIn(cell(columns.status)) ?? statusIn(cell(columns.date)) ?? statusIn(title, PENDING_TITLE);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
       findings.addRow(source, row);
@@ -181,7 +182,7 @@ function problemOf(
   const dateCell = cells[columns.date] ?? '';
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
-  if (!written && statusOf(dateCell)) return `The bank has not booked this: ${quote(dateCell)}.`;
+  if (!written && NOT_BOOKED.test(fold(dateCell))) return `The bank has not booked this: ${quote(dateCell)}.`;
   if (!written && dateCell !== '') return `${quote(dateCell)} is not a date.`;
   if (!date) return noDay(dateCell);
   if (hasAmount) return undefined;
@@ -209,8 +210,3 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 
 const NOT_BOOKED =
   /^(?:pending|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
-
-/** @returns the bank's word for a transaction that is not booked; undefined for a booked one. */
-function statusOf(cell: string): string | undefined {
-  return NOT_BOOKED.test(fold(cell)) ? tidy(cell) : undefined;
-}
