@@ -35,7 +35,7 @@ export async function runTool(
     env: { ...process.env, ...options.env },
     stdio: options.stream ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     // A hanging tool fails its part instead of the whole run.
-    timeout: (options.minutes ?? 30) * MINUTE,
+    timeout: (options.minutes ?? 60) * MINUTE,
   });
   return new Promise((resolve, reject) => {
     let output = '';

@@ -5,7 +5,7 @@ import { runTool } from './command.ts';
 import { type Totals, vitestTotals } from './totals.ts';
 
 /** Runs the tests of these projects and streams their output. */
-export async function runVitest(projects: readonly string[], minutes = 30): Promise<Totals> {
+export async function runVitest(projects: readonly string[], minutes = 60): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'centwise-vitest-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
