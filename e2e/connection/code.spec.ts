@@ -3,7 +3,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
-import { scriptsOf } from '#e2e/page/scripts.ts';
+import { everyScreenLoaded, scriptsOf } from '#e2e/page/scripts.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -63,12 +63,8 @@ test.describe('in the background', () => {
     page,
     context,
   }) => {
-    const [last = ''] = await scriptsOf('features/settings/about-screen');
     await page.goto('/dashboard');
-    await page.waitForFunction(
-      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-      last,
-    );
+    await everyScreenLoaded(page);
     await context.setOffline(true);
     for (const name of ['Transactions', 'Budget', 'Goals', 'Settings']) {
       await tab(page, name).click();

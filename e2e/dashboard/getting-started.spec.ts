@@ -6,7 +6,7 @@ import { setGoals } from '#e2e/goals/goals.ts';
 import { add, waitingRows } from '#e2e/offline/offline.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
-import { scriptsOf } from '#e2e/page/scripts.ts';
+import { everyScreenLoaded } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { card, figure } from './dashboard.ts';
 
@@ -63,12 +63,8 @@ test.describe('without a network', () => {
   }) => {
     consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|You are offline/);
     await register(page);
-    const [last = ''] = await scriptsOf('features/settings/about-screen');
     await page.goto('/transactions');
-    await page.waitForFunction(
-      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-      last,
-    );
+    await everyScreenLoaded(page);
     await context.setOffline(true);
     await add(page, 'Coffee', '4.50');
     await expect(waitingRows(page)).toContainText(['Coffee']);
