@@ -13,7 +13,7 @@ import type { App, AppRow } from '#shared/statements/csv/apps.ts';
 import { type BalancedRow, balancesOf } from '#shared/statements/csv/balances.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
-import { type SignRule, textOf } from '#shared/statements/csv/signs.ts';
+import { type SignRule, surplusOfMinus, textOf } from '#shared/statements/csv/signs.ts';
 import { type DateOrder, noDay, toDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
@@ -158,12 +158,7 @@ interface Factors {
 /** Some banks write money out with a minus, most without, and few write money in with one beside money out without. */
 function factorsOfSides(drafts: readonly Draft[], { columns, outFactor }: Reading): Factors {
   const isReversed = columns.moneyOut !== undefined && outFactor === -1;
-  return { outFactor, inFactor: isReversed && isMostlyNegative(drafts.map(({ moneyIn }) => moneyIn)) ? -1 : 1 };
-}
-
-function isMostlyNegative(column: readonly (WrittenAmount | undefined)[]): boolean {
-  const amounts = column.filter((written) => written && /[1-9]/.test(written.digits));
-  return amounts.filter((written) => written?.isNegative).length * 2 > amounts.length;
+  return { outFactor, inFactor: isReversed && surplusOfMinus(drafts, 'moneyIn') > 0 ? -1 : 1 };
 }
 
 function problemOf(

@@ -38,8 +38,10 @@ export function decideSign(
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(amounts, flag) };
   if (negative.length > 0) {
-    if (writesPurchasesPlus(amounts) || writesIncomeMinus(amounts, negative, columns)) return { value: REVERSED };
-    if (!isCardStatement(amounts, negative, columns)) return { value: AS_WRITTEN };
+    const isMostlyPositive = surplusOfMinus(drafts, 'amount') <= 0;
+    if (writesPurchasesPlus(amounts) || (isMostlyPositive && writesIncomeMinus(amounts, columns)))
+      return { value: REVERSED };
+    if (!isMostlyPositive || !isCardStatement(negative, columns)) return { value: AS_WRITTEN };
     const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, columns.texts)));
     return { value: REVERSED, question: thanks ? undefined : ask(amounts, columns) };
   }
@@ -81,8 +83,7 @@ function bySide(amounts: readonly Draft[]): SignRule {
 /** Whether an amount that a flag calls money out is written without a minus. */
 function contradictsSigns(amounts: readonly Draft[], flag: number): boolean {
   const out = amounts.filter(({ cells }) => flagSide(cells[flag] ?? '') === 'out');
-  const plus = out.filter(({ amount }) => !amount?.isNegative).length;
-  return out.length > 0 ? plus * 2 > out.length : amounts.every(({ amount }) => !amount?.isNegative);
+  return out.length > 0 ? surplusOfMinus(out, 'amount') < 0 : amounts.every(({ amount }) => !amount?.isNegative);
 }
 
 /** Without a flag, an amount is on the side that no flag names. */
@@ -107,21 +108,19 @@ function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
 
 const INCOME = /^(?:income|salary|paycheck|payroll|wages)\b/i;
 
-/** Whether most amounts have no minus, but all rows that another app has put under income have one, as Lunch Money writes. */
-function writesIncomeMinus(amounts: readonly Draft[], negative: readonly Draft[], { category }: Columns): boolean {
+/** Whether all rows that another app has put under income have a minus, as Lunch Money writes. */
+function writesIncomeMinus(amounts: readonly Draft[], { category }: Columns): boolean {
   const income = amounts.filter(({ cells }) => INCOME.test(cells[category ?? -1] ?? ''));
-  const isMostlyPositive = negative.length * 2 <= amounts.length;
-  return isMostlyPositive && income.length > 0 && income.every(({ amount }) => amount?.isNegative);
+  return income.length > 0 && income.every(({ amount }) => amount?.isNegative);
 }
 
 /** Without what banks call a purchase, such as `Card payment to Tesco` and `Pagamento POS`. */
 const PAYMENT =
   /\b(?:auto ?pay\w*|direct ?pay\w*|(?<!card )payments?(?! to\b)|refund|return|thank you|zahlung|(?:paiement|pago|pagamento)(?! (?:\S+ )?(?:pos|cb|carte|carta|tarjeta)\b)|betaling)\b/i;
 
-/** Purchases without a sign and payments with a minus. */
-function isCardStatement(amounts: readonly Draft[], negative: readonly Draft[], { balance, texts }: Columns): boolean {
-  const isMostlyPositive = negative.length * 2 <= amounts.length;
-  return balance === undefined && isMostlyPositive && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
+/** Whether every amount with a minus is a payment. */
+function isCardStatement(negative: readonly Draft[], { balance, texts }: Columns): boolean {
+  return balance === undefined && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
 }
 
 function ask(amounts: readonly Draft[], columns: Columns): Question {
@@ -163,11 +162,22 @@ export function decideMoneyOut(drafts: readonly Draft[], columns: Columns, answe
     return { value: -1, question: answered ? undefined : askAbout(example, example?.moneyOut, columns, 'out') };
   }
   if (answered) return { value: answered === 'out' ? 1 : -1 };
-  const filled = drafts.filter(({ date, moneyOut }) => date && moneyOut && /[1-9]/.test(moneyOut.digits));
-  const negative = filled.filter(({ moneyOut }) => moneyOut?.isNegative);
-  if (negative.length * 2 !== filled.length) return { value: negative.length * 2 > filled.length ? 1 : -1 };
-  const [example] = negative;
-  return example ? { value: -1, question: askAbout(example, example.moneyOut, columns, 'in') } : { value: -1 };
+  const surplus = surplusOfMinus(drafts, 'moneyOut');
+  const example = drafts.find(({ date, moneyOut }) => date && moneyOut?.isNegative && isCounted(moneyOut));
+  if (surplus !== 0 || !example) return { value: surplus > 0 ? 1 : -1 };
+  return { value: -1, question: askAbout(example, example.moneyOut, columns, 'in') };
+}
+
+/** How many more amounts of a column have a minus than have none. Zeros do not count. */
+export function surplusOfMinus(drafts: readonly Draft[], column: 'amount' | 'moneyIn' | 'moneyOut'): number {
+  return drafts.reduce((surplus, { date, [column]: written }) => {
+    if (!date || !written || !isCounted(written)) return surplus;
+    return written.isNegative ? surplus + 1 : surplus - 1;
+  }, 0);
+}
+
+function isCounted({ digits }: WrittenAmount): boolean {
+  return /[1-9]/.test(digits);
 }
 
 const IBAN = /^[A-Z]{2}\d\d ?[A-Z\d]{4} ?\d[\dA-Z ]{6,}$/;
