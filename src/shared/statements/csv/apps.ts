@@ -53,6 +53,7 @@ const APPS: readonly App[] = [
   },
   {
     name: 'Firefly III',
+    sign: 'out',
     columns: ['journal id', 'type', 'amount', 'description', 'source name', 'destination name'],
     read: (cell) => {
       const isDeposit = /^deposit$/i.test(cell('type'));

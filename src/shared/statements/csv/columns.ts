@@ -118,23 +118,21 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
   }
   const unnamed = findUnnamedMoney(numeric);
   if (unnamed.moneyIn !== undefined) return { ...none, ...unnamed };
-  const [best, ...others] = numeric
-    .filter(({ index, cents }) => index !== unnamed.balance && cents.some((amount) => amount !== 0))
-    .sort(
-      (one, two) =>
-        Number(two.negatives > 0) - Number(one.negatives > 0) ||
-        Number(two.fractions > 0) - Number(one.fractions > 0) ||
-        one.index - two.index,
-    );
+  const isRunning = (column: ColumnStats) => isRunningBalance(column, numeric);
+  // Balances last, then columns without a minus, then those without cents.
+  const rank = (column: ColumnStats) =>
+    (isRunning(column) ? 4 : 0) + (column.negatives > 0 ? 0 : 2) + (column.fractions > 0 ? 0 : 1);
+  const ranked = numeric
+    .filter(({ cents }) => cents.some((amount) => amount !== 0))
+    .sort((one, two) => rank(one) - rank(two));
+  const [best] = ranked;
   return {
     ...none,
     balance: balance ?? unnamed.balance,
     amount: best?.index,
-    amountChoices: best
-      ? [best, ...others.filter((other) => mayBeAmount(other, best) && !isRunningBalance(other, [best]))].map(
-          ({ index }) => index,
-        )
-      : [],
+    amountChoices: ranked.flatMap((column) =>
+      best && mayBeAmount(column, best) && !isRunning(column) ? [column.index] : [],
+    ),
   };
 }
 
@@ -173,14 +171,18 @@ function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
 
 /**
  * A column of nothing but flags; a few cells may be damaged. With a telling name and both directions it may have other cells,
- * and without such a name it needs both directions.
+ * as with the Chinese name for income and expenses; a short file without a name for it has footers beside them. Without a
+ * telling name it needs both directions.
  */
 function findFlag(free: readonly ColumnStats[]): ColumnStats | undefined {
   const flags = free.filter(({ flags: count, filled }) => count > 0 && count * 10 >= filled * 9);
   return (
     flags.find(({ name }) => header.FLAG.test(name)) ??
-    flags.find(({ values, name }) => name === '' || sidesOf(values).size > 1) ??
-    free.find(({ name, values }) => header.FLAG.test(name) && sidesOf(values).size === 2)
+    flags.find(({ values }) => sidesOf(values).size > 1) ??
+    free.find(
+      ({ name, values, flags: count, filled }) =>
+        name === '收 支' || (header.FLAG.test(name) && (name || count * 2 >= filled) && sidesOf(values).size > 1),
+    )
   );
 }
 

@@ -62,3 +62,42 @@ test('takes no numbers of checks for amounts beside money out and in without nam
     ),
   ).toEqual([-76_00, 327_49, -800_00]);
 });
+
+test('takes the signed column for the amount beside the balances before and after it, also of an overdrawn account', () => {
+  expect(
+    amountsOf(
+      '123456789\tEUR\t20261030\t-100,00\t-123,45\t20261030\t-23,45\tALBERT HEIJN',
+      '123456789\tEUR\t20261029\t-80,50\t-100,00\t20261029\t-19,50\tHEMA',
+      '123456789\tEUR\t20261027\t-80,00\t-80,50\t20261027\t-0,50\tKOSTEN',
+      '123456789\tEUR\t20261025\t-2580,00\t-80,00\t20261025\t2500,00\tACME',
+    ),
+  ).toEqual([-23_45, -19_50, -50, 2500_00]);
+});
+
+test('reads flags in a column without a name that footers share', () => {
+  expect(
+    amountsOf(
+      'Buchungstag;Empfänger;Umsatz; ',
+      '30.10.2026;Stadtwerke;88,00;S',
+      '28.10.2026;Arbeitgeber GmbH;2.345,67;H',
+      '30.08.2026;;100,00;Anfangssaldo',
+      '30.10.2026;;2.357,67;Endsaldo',
+    ),
+  ).toEqual([-88_00, 2345_67]);
+});
+
+test('reads only expenses from a column that counts the others as neither income nor expenses', () => {
+  const { sources, problems, questions } = readCsv(
+    '交易时间,商户名称,金额,收/支\n2024-12-30 10:40:22,超市,60.90,支出\n2024-12-28 13:28:32,退款,89.84,不计收支\n',
+    {},
+  );
+  expect(sources.flatMap(({ rows }) => rows.map(({ amount }) => amount))).toEqual([-60_90]);
+  expect(problems).toEqual([{ line: 3, reason: '“不计收支” does not say whether money came in or went out.' }]);
+  expect(questions).toEqual([]);
+});
+
+test('takes no daily balances for amounts', () => {
+  expect(() => readCsv('"Datum","Boeksaldo","Valutair saldo"\n"2020-05-30","13,20","13,20"\n', {})).toThrow(
+    'This file has no line with a date and an amount.',
+  );
+});

@@ -31,23 +31,24 @@ export const NOT_AMOUNT = words(
   latitude longitude quantity units price mcc округлением? бонусы кэшбэк`,
 );
 export const BALANCE = words(
-  `bal(?:ance)? sald\\w* solde kontostand\\w* zustatek zostatok egyenleg\\w* sta[nv]d? running bakiye остаток баланс υπολοιπο staða היתרה יתרה 残高 差引残高 余额`,
+  `bal(?:ance)? \\w*sald\\w* solde kontostand\\w* zustatek zostatok egyenleg\\w* sta[nv]d? running bakiye остаток баланс υπολοιπο staða ה?יתרה (?:差引)?残高 余额`,
 );
 export const MONEY_IN = words(
   `credit(?:e?d|o?s?|ing) deposit\\w* paid_in money_in in_?flow income incoming received receipts habe[nr]
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? bij bijschrijving\\w* indbetal\\w* in[dn]
-  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prij(?:em|my|at\\w*) jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co בזכות זכות 入金額? 預かり金額 收入`,
+  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prij(?:em|my|at\\w*) jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co ב?זכות 入金額? 預かり金額 收入`,
   'in',
 );
 export const MONEY_OUT = words(
   `deb(?:it\\w*|et?) retiros? egresos? salidas? retraits? sorties? ausga\\w* uitgaven haevet borc withdraw\\w* paid_out money_out out_?flow outgoing spen[dt] soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? af afschrijving\\w* udbetal\\w* u[dt] uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no בחובה חובה 出金額? 支払い金額 支出`,
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no ב?חובה 出金額? 支払い金額 支出`,
   'out',
 );
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
   kind side dbit crdt indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
+  '',
 );
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
 export const ACCOUNT =
@@ -63,7 +64,7 @@ export const TEXT = words(
   `payee names? desc\\w* details? memo narrat\\w* merchant omschrijving\\S*
   beschreibung\\S* verwendungszweck\\S* buchungstext begue?nstigter\\S* (?:zahlungs)?empfanger\\S* auftraggeber\\S*
   zahlungspflichtiger\\S* naam beneficiary counterparty party libelle concepto causale
-  tytul tytulem nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? note handelaar mededelingen
+  tytul\\w* nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? handelaar mededelingen
   commentaire beneficiario historico partner kozlemeny megjegyzes meddelande rubrik
   reference referens betreff item remarks? particulars title label to_from nom vendor store detalle purpose
   transaction описание назначение περιγραφη αιτιολογια תיאור 摘要(?:内容)? 商品说明 交易对方 aciklama partnername info operazione dettagli transactie mededeling tegenrekeninghouder`,

@@ -1,4 +1,4 @@
-import { type DecimalMark, isCurrencyCode, type WrittenAmount } from '#shared/statements/amounts.ts';
+import { type DecimalMark, isCurrencyCode } from '#shared/statements/amounts.ts';
 import { findApp } from '#shared/statements/csv/apps.ts';
 import { measureColumns } from '#shared/statements/csv/column-stats.ts';
 import { type Columns, findColumns } from '#shared/statements/csv/columns.ts';
@@ -82,7 +82,7 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
   });
   const questions = [askForAmount(columns, table, answers), order.question, mark.question];
   if (columns.amount === undefined) questions.push(moneyOut.question);
-  else if (app?.name !== 'Firefly III') questions.push(sign.question);
+  else questions.push(sign.question);
   return {
     format: app?.name ?? 'CSV',
     sources: findings.sources,
@@ -92,15 +92,11 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
 }
 
 function decideMark(drafts: readonly Draft[], { header, answers }: { header: readonly string[]; answers: Answers }) {
-  const column: WrittenAmount[] = [];
-  const others: WrittenAmount[] = [];
   // Chinese, Japanese, and Korean banks write thousands with commas.
   if (header.some((name) => /[\p{Script=Han}\p{Script=Hangul}]/u.test(name))) return { value: '.' as const };
-  for (const { date, amount, moneyIn, moneyOut, balance } of drafts) {
-    if (!date) continue;
-    for (const written of [amount, moneyIn, moneyOut]) if (written) column.push(written);
-    if (balance) others.push(balance);
-  }
+  const rows = drafts.filter(({ date }) => date);
+  const column = rows.flatMap(({ amount, moneyIn, moneyOut }) => [amount ?? [], moneyIn ?? [], moneyOut ?? []].flat());
+  const others = rows.flatMap(({ balance }) => balance ?? []);
   const likely: DecimalMark = header.some((name) => DAY_FIRST.test(fold(name))) ? ',' : '.';
   return decideDecimalMark(column, others, likely, answers);
 }

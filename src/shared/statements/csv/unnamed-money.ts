@@ -11,12 +11,7 @@ interface UnnamedMoney {
 
 /** A running balance moves by the amounts beside it; two columns of which each row fills one are money out and money in. */
 export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney {
-  const balance = numeric.find((column) =>
-    isRunningBalance(
-      column,
-      numeric.filter((other) => other !== column),
-    ),
-  );
+  const balance = numeric.find((column) => isRunningBalance(column, numeric));
   const possible = numeric.filter((column) => column !== balance && (column.negatives === 0 || isAllNegative(column)));
   // Whole numbers beside two columns with cents count something else, such as checks.
   const exact = possible.filter(({ fractions }) => fractions > 0);
@@ -36,12 +31,12 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
   return { balance: behind?.index, moneyOut: out.index, moneyIn: into.index, areSidesOpen: surplus === 0 };
 }
 
-export function isRunningBalance(balance: ColumnStats, others: readonly ColumnStats[]): boolean {
+export function isRunningBalance(balance: ColumnStats, columns: readonly ColumnStats[]): boolean {
   const moves = movesOf(balance);
   if (moves.length < 2) return false;
   return (['row', 'before'] as const).some((place) => {
     const right = moves.filter((move) =>
-      others.some(({ cents }) => Math.abs(cents[move[place]] ?? 0) === Math.abs(move.by)),
+      columns.some((other) => other !== balance && Math.abs(other.cents[move[place]] ?? 0) === Math.abs(move.by)),
     );
     return right.length * 10 >= moves.length * 8;
   });
