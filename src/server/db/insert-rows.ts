@@ -25,12 +25,19 @@ export async function insertRows<Name extends keyof Tables>(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One parameter instead of thousands halves the work of PostgreSQL, too. */
+/**
+ * One parameter instead of thousands halves the work of PostgreSQL, too. A value that all rows share is sent once, which makes
+ * the rows of an import half as long.
+ */
 async function insertAsJson(tx: Db, table: keyof Tables, rows: readonly Values[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  const [first = {}] = rows;
+  const columns = Object.keys(first);
+  const own = columns.filter((column) => rows.some((row) => row[column] !== first[column]));
+  const all = columns.map((column) => sql.ref(`${own.includes(column) ? 'own' : 'shared'}.${column}`));
   const name = sql.table(table);
-  await sql`insert into ${name} (${columns})
-    select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)})`.execute(tx);
+  await sql`insert into ${name} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(all)} from json_populate_recordset(null::${name}, ${JSON.stringify(rows, own)}) as own
+    cross join json_populate_record(null::${name}, ${JSON.stringify(first)}) as shared`.execute(tx);
 }
 
 /** Each table has two statements, for a full list of rows and for a single row, so that both stay compiled. */
