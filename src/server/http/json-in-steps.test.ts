@@ -38,8 +38,11 @@ test('rejects every text that JSON.parse rejects', () => {
   }
 });
 
-test('works in steps on a body of 4 MB', () => {
-  const rows = Array.from({ length: 10_000 }, (_, line) => ({ line, text: 'x'.repeat(350) }));
+test.each([
+  ['rows', Array.from({ length: 10_000 }, (_, line) => ({ line, text: 'x'.repeat(350) }))],
+  ['backslashes', ['\\'.repeat(2_000_000)]],
+  ['quotes', ['"'.repeat(2_000_000)]],
+])('works in steps on 4 MB of %s', (_, rows) => {
   let steps = 0;
   for (const _ of parseInSteps(JSON.stringify({ sources: [{ rows }] }), JSON.parse)) steps += 1;
   expect(steps).toBeGreaterThan(100);

@@ -61,17 +61,22 @@ function* findLongLists(text: string): Generator<void, LongList[]> {
   const lists: LongList[] = [];
   const open: Open[] = [];
   let isInString = false;
+  // Each is looked for again only once it has been passed, so that the time is linear.
+  let quote = -1;
+  let escape = -1;
   for (let place = 0, pause = STEP; place < text.length; place++) {
     if (place >= pause) {
       yield;
       pause = place + STEP;
     }
-    const character = text[place];
     if (isInString) {
-      if (character === '\\') place++;
-      else if (character === '"') isInString = false;
+      if (quote < place) quote = placeOf('"', text, place);
+      if (escape < place) escape = placeOf('\\', text, place);
+      isInString = escape < quote;
+      place = isInString ? escape + 1 : quote;
       continue;
     }
+    const character = text[place];
     switch (character) {
       case '"':
         isInString = true;
@@ -99,6 +104,12 @@ function* findLongLists(text: string): Generator<void, LongList[]> {
     }
   }
   return lists;
+}
+
+/** @returns the end of the text if it has no such character from there on. */
+function placeOf(character: string, text: string, from: number): number {
+  const place = text.indexOf(character, from);
+  return place === -1 ? text.length : place;
 }
 
 /** Replaces the marks of lists, without recursion, because a text may be deep. */
