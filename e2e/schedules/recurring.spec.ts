@@ -303,7 +303,7 @@ test('a change that another tab has made meanwhile is not lost unasked', async (
   await page.goto(`/recurring/${power._id}`);
   await page.getByLabel('Amount').fill('95');
   const amount = { from: cents(90_00), to: cents(90_00) };
-  const body = { ...power, amount, base: { version: power.version } };
+  const body = { ...power, amount, category: 'utilities', base: { version: power.version } };
   await ann.call(schedulesContract.update, { params: { scheduleId: power._id }, body });
   await button(page, 'Save').click();
   const choice = page.getByRole('dialog', { name: 'Choose what to keep' });
@@ -311,4 +311,20 @@ test('a change that another tab has made meanwhile is not lost unasked', async (
   await choice.getByRole('radio', { name: /\$90\.00/ }).check();
   await button(choice, 'Save Choice').click();
   await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('-$90.00');
+  const { schedule: saved } = await ann.call(schedulesContract.read, { params: { scheduleId: power._id } });
+  expect(saved.category, 'what only the other tab has changed').toBe('utilities');
+});
+
+test('the button beside an error keeps its width', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  await register(page);
+  await page.goto('/recurring/new');
+  await page.getByLabel('Description').fill('Gym');
+  await page.getByLabel('Amount').fill('30');
+  const width = async () => (await button(page, 'Save').boundingBox())?.width;
+  const before = await width();
+  await interceptNext(page, 'POST', '**/api/schedules', abort);
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert').filter({ hasText: "Can't reach Centwise" })).toBeVisible();
+  expect(await width()).toBe(before);
 });

@@ -82,7 +82,9 @@ export function EditScheduleForm({ opened, onDone }: Props) {
           Delete
         </DeleteButton>
       </ScheduleForm>
-      <Suspense>{form.conflict && <ScheduleConflict conflict={form.conflict} busy={form.busy} />}</Suspense>
+      <Suspense>
+        {form.conflict && <ScheduleConflict conflict={form.conflict} opened={schedule} busy={form.busy} />}
+      </Suspense>
     </>
   );
 }

@@ -28,16 +28,29 @@ function useConflictFields(): readonly ConflictField<ScheduleDraft>[] {
   ];
 }
 
-/** The server says only that the schedule has changed, so all fields that differ are in dispute. */
-export function ScheduleConflict({ conflict, busy }: ConflictProps<ScheduleDraft>) {
+interface Props extends ConflictProps<ScheduleDraft> {
+  /** What the form was opened with. */
+  opened: ScheduleDraft;
+}
+
+/** The server says only that the schedule has changed. What the user has not changed follows the other change. */
+export function ScheduleConflict({ conflict, opened, busy }: Props) {
   const fields = useConflictFields();
   const { mine, theirs } = conflict;
-  const disputed = fields.filter(({ text }) => text(mine) !== text(theirs)).flatMap(({ names }) => names);
+  const differing = fields.filter(({ text }) => text(mine) !== text(theirs));
+  const changed = differing.filter(({ text }) => text(mine) !== text(opened));
+  // A user who has changed nothing chooses between what the form shows and the other change.
+  const disputed = changed.length > 0 ? changed : differing;
+  const followed = differing.filter((field) => !disputed.includes(field)).flatMap(({ names }) => names);
+  const merged = {
+    ...mine,
+    ...Object.fromEntries(followed.map((name) => [name, theirs[name as keyof ScheduleDraft]])),
+  };
   return (
     <ConflictDialog
       subject="This recurring transaction"
       fields={fields}
-      conflict={{ ...conflict, names: disputed }}
+      conflict={{ ...conflict, mine: merged, names: disputed.flatMap(({ names }) => names) }}
       busy={busy}
     />
   );
