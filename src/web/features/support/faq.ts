@@ -88,12 +88,12 @@ export const FAQ: readonly Section[] = [
       {
         question: 'How do I set up rent, a salary, or a subscription?',
         answer:
-          'Choose Repeat when you add the transaction, or go to Settings, Recurring Transactions. A sentence and the next dates tell you when it repeats. On the 31st means the last day of shorter months. More options has weekends, other days of the month, and an end. Patterns that Centwise finds in your transactions are listed there too, and nothing is set up until you accept one.',
+          'Choose Repeat when you add the transaction, or go to Settings, Recurring Transactions. A sentence and the next dates tell you when it repeats. One on the 31st falls on the last day of shorter months. More options has weekends, other days of the month, and an end. Patterns that Centwise finds in your transactions are listed there too, and nothing is set up until you accept one.',
       },
       {
         question: 'Are recurring transactions added automatically?',
         answer:
-          "If you choose Add automatically, each one is added when its day comes. If you choose Remind me, you add it, or import it from your bank. A transaction of the same type that's close to the expected day and amount counts as the expected one, so it isn't added twice. An amount that varies is never added automatically.",
+          "If you choose Add automatically, each one is added when its day comes. If you choose Remind me, you add it, or import it from your bank. A transaction with a similar description that's close to the expected day and amount counts as the expected one, so it isn't added twice. An amount that varies is never added automatically.",
       },
       {
         question: 'What happens when I change or delete a recurring transaction?',

@@ -18,8 +18,8 @@ export function OccurrenceQuestion({ occurrence, onChoose, onCancel, busy }: Pro
   return (
     <Dialog title="Delete this transaction?" onClose={onCancel} busy={busy}>
       <p>
-        It's the recurring transaction of {day}. Skip that one if it isn't going to happen, or keep expecting it if it's
-        still to come.
+        It's the recurring transaction for {day}. Skip that one if it isn't going to happen, or keep expecting it if
+        it's still to come.
       </p>
       <FormButtons>
         <Button disabled={busy} onClick={() => onChoose('skip')}>
