@@ -51,6 +51,20 @@ describe.each(databases)('linking on %s', (database) => {
     expect(await settled(ann, rent._id)).toHaveLength(1);
   });
 
+  test('accepts a payment five days early or seven days late', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20');
+    const water = await startSchedule(ann, '2026-03-15', { description: 'Water' });
+
+    await record(ann, rentPaid({ date: '2026-03-15' }));
+    setNow('2026-03-22T12:00:00Z');
+    await record(ann, rentPaid({ description: 'Water', date: '2026-03-22' }));
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-20 linked']);
+    expect(await settled(ann, water._id)).toEqual(['2026-03-15 linked']);
+  });
+
   test('leaves transactions that fit no occurrence alone', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
 import { recordBeforeAnswer, recordDue } from '#server/features/schedules/service.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
@@ -13,6 +15,7 @@ import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 import { newProgram } from '#testing/features/tokens.ts';
+import { settleExceptions } from './occurrence-changes.ts';
 
 // Today is 2026-03-15 in New York.
 
@@ -188,6 +191,35 @@ describe.each(databases)('automatic recording on %s', (database) => {
       expect(await recordedDays(ann)).toEqual(['2026-06-20']);
     },
   );
+
+  test('leaves what was reopened to the user, although the clock was set back in between', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-15', { ...automatic, rule: DAILY });
+    setNow('2026-03-16T12:00:00Z');
+    await open(ann);
+    await act(ann, _id, '2026-03-16', { action: 'reopen' });
+    setNow('2026-03-15T12:00:00Z');
+    await act(ann, _id, '2026-03-15', { action: 'reopen' });
+
+    setNow('2026-03-16T12:00:00Z');
+    await open(ann);
+
+    expect(await recordedDays(ann)).toEqual([]);
+  });
+
+  test('settles an occurrence once, even for a caller that still takes it for open', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-15', automatic);
+    const stored = db.selectFrom('schedule_occurrences').selectAll();
+    const [recorded] = await stored.execute();
+    const skipped = { ...(recorded as OccurrenceRow), status: 'skipped', transaction_id: null } as const;
+
+    expect(await inUserTransaction(db, skipped.user_id, (tx) => settleExceptions(tx, [skipped]))).toBe(0);
+
+    expect(await stored.execute()).toEqual([recorded]);
+  });
 
   test('neither doubles nor loses a day when the user crosses the date line in either direction', async () => {
     const { person, setNow } = await startApp(database);
