@@ -52,6 +52,21 @@ export interface OccurrenceRow {
   transaction_id: TransactionId | null;
 }
 
+/** The columns of an occurrence. */
+export const OCCURRENCE_COLUMNS = [
+  'user_id',
+  'schedule_id',
+  'day',
+  'status',
+  'former_status',
+  'moved_to',
+  'from_cents',
+  'to_cents',
+  'category',
+  'frozen',
+  'transaction_id',
+] as const satisfies readonly (keyof OccurrenceRow)[];
+
 export interface ScheduleTables {
   schedules: ScheduleRow;
   schedule_occurrences: OccurrenceRow;

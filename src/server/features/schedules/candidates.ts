@@ -6,7 +6,7 @@ import { candidatesOf } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Candidate, Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkRow, LinkTarget } from '#shared/schedules/pair-fit.ts';
-import { readFreeTransactions } from './occurrence-queries.ts';
+import { readFreeTransactions } from './free-transactions.ts';
 import type { Stored } from './stored.ts';
 
 type Today = Pick<Actor, 'userId' | 'today'>;

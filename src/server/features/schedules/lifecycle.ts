@@ -19,7 +19,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetSettled, freezeException } from './occurrence-queries.ts';
+import { deleteExceptions, forgetSettled, freezeException } from './occurrence-changes.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { recordOccurrence, requireRoom } from './settle.ts';

@@ -1,7 +1,7 @@
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { termsOn } from '#shared/schedules/edit.ts';
-import { deleteExceptions, saveException } from './occurrence-queries.ts';
+import { deleteExceptions, saveException } from './occurrence-changes.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
 /**

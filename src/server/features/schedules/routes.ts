@@ -2,8 +2,8 @@ import { implement } from '#server/http/implement.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { actOn } from './act.ts';
 import { scheduleDocs } from './docs.ts';
+import { listLinkable } from './free-transactions.ts';
 import * as lifecycle from './lifecycle.ts';
-import { listLinkable } from './occurrence-queries.ts';
 import { listAll, readOne, readUpcoming } from './read.ts';
 import { dismissSuggestion, listSuggestions, restoreSuggestion } from './suggestions.ts';
 

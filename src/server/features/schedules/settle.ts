@@ -12,7 +12,8 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { forgetSettled, listExceptions, settleExceptions } from './occurrence-queries.ts';
+import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { listExceptions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
 

@@ -62,7 +62,7 @@ export function toException(row: OccurrenceRow): Exception {
   };
 }
 
-/** An open occurrence as a row. */
+/** An exception as a row that was not settled before. */
 export function exceptionRow({ row }: Pick<Stored, 'row'>, { day, ...exception }: Exception): OccurrenceRow {
   const { status, movedTo, amount, frozen, transactionId } = exception;
   const { category = null, ...terms } = frozen ?? {};

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { changePlans } from '#server/db/plans-version.ts';
+import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import { slices } from '#server/ledger/slices.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ScheduleId, UserId } from '#shared/ids.ts';
+
+const KEY = ['user_id', 'schedule_id', 'day'] as const;
+const REPLACED = Object.fromEntries(
+  OCCURRENCE_COLUMNS.filter((name) => !KEY.some((key) => key === name)).map((name) => [
+    name,
+    sql.ref(`excluded.${name}`),
+  ]),
+);
+
+const insertOrReplace = prepared((db, value: Values<OccurrenceRow>) =>
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED)),
+);
+
+/** Inserts or replaces an exception. */
+export async function saveException(tx: Db, row: OccurrenceRow): Promise<void> {
+  await changePlans(tx, row.user_id);
+  await insertOrReplace(tx, row);
+}
+
+const insertOrFreeze = prepared((db, value: Values<OccurrenceRow>) =>
+  db
+    .insertInto('schedule_occurrences')
+    .values(slots(OCCURRENCE_COLUMNS, value))
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
+    ),
+);
+
+/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
+export async function freezeException(tx: Db, row: OccurrenceRow): Promise<void> {
+  await changePlans(tx, row.user_id);
+  await insertOrFreeze(tx, row);
+}
+
+/** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
+export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
+  let settled = 0;
+  if (rows[0]) await changePlans(tx, rows[0].user_id);
+  for (const some of slices(rows)) {
+    const days = await tx
+      .insertInto('schedule_occurrences')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
+      )
+      .returning('day')
+      .execute();
+    settled += days.length;
+  }
+  return settled;
+}
+
+export async function deleteExceptions(
+  tx: Db,
+  { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  days: readonly CalendarDate[],
+): Promise<void> {
+  if (days.length > 0) await changePlans(tx, user_id);
+  const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
+  for (const some of slices(days)) await rows.where('day', 'in', some).execute();
+}
+
+/** More than a daily schedule has in the year in which transactions are linked. */
+export const SETTLED_KEPT = 500;
+
+const oldestSettledKept = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .select('day')
+    .where('user_id', '=', value('userId'))
+    .where('schedule_id', '=', value('id'))
+    .where('day', '<', value('from'))
+    .where('status', '<>', 'open')
+    .orderBy('day', 'desc')
+    .offset(SETTLED_KEPT - 1)
+    .limit(1),
+);
+
+/**
+ * Deletes the oldest settled occurrences of a schedule before the day from which it counts, beyond the newest 500. Their
+ * transactions stay.
+ */
+export async function forgetSettled(
+  tx: Db,
+  { user_id: userId, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  from: CalendarDate,
+): Promise<void> {
+  const [oldest] = await oldestSettledKept(tx, { userId, id, from });
+  if (!oldest) return;
+  await tx
+    .deleteFrom('schedule_occurrences')
+    .where('user_id', '=', userId)
+    .where('schedule_id', '=', id)
+    .where('day', '<', oldest.day)
+    .where('status', '<>', 'open')
+    .execute();
+}
