@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception } from '#shared/schedules/schedule-state.ts';
 import {
   countOpenAtLeast,
@@ -51,11 +52,15 @@ describe('open occurrences', () => {
   });
 
   test('are shown in the month to which the weekend rule moves them', () => {
-    const early = scheduleState({ rule: monthly('2026-01-01', { weekend: 'friday_before' }) });
-    const february = { start: day('2026-02-01'), end: day('2026-02-28') };
-    expect(openOccurrences(early, [], february, TODAY).map(({ day, shownDay }) => [day, shownDay])).toEqual([
+    const shownInFebruary = (rule: Rule) =>
+      openOccurrences(scheduleState({ rule }), [], { start: day('2026-02-02'), end: day('2026-02-28') }, TODAY).map(
+        ({ day, shownDay }) => [day, shownDay],
+      );
+    expect(shownInFebruary(monthly('2026-01-01', { weekend: 'friday_before' }))).toEqual([
       ['2026-03-01', '2026-02-27'],
     ]);
+    // January 31 is a Saturday, and so is February 28.
+    expect(shownInFebruary(monthly('2026-01-31', { weekend: 'monday_after' }))).toEqual([['2026-01-31', '2026-02-02']]);
   });
 
   test('end with a pause, moved ones too', () => {
