@@ -62,18 +62,18 @@ function* findLongLists(text: string): Generator<void, LongList[]> {
   const open: Open[] = [];
   let isInString = false;
   // Each is looked for again only once it has been passed, so that the time is linear.
-  let quote = -1;
-  let escape = -1;
+  let nextQuote = -1;
+  let nextEscape = -1;
   for (let place = 0, pause = STEP; place < text.length; place++) {
     if (place >= pause) {
       yield;
       pause = place + STEP;
     }
     if (isInString) {
-      if (quote < place) quote = placeOf('"', text, place);
-      if (escape < place) escape = placeOf('\\', text, place);
-      isInString = escape < quote;
-      place = isInString ? escape + 1 : quote;
+      if (nextQuote < place) nextQuote = placeOf('"', text, place);
+      if (nextEscape < place) nextEscape = placeOf('\\', text, place);
+      isInString = nextEscape < nextQuote;
+      place = isInString ? nextEscape + 1 : nextQuote;
       continue;
     }
     const character = text[place];
