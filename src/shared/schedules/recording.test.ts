@@ -35,6 +35,8 @@ function record(schedule: ScheduleState, exceptions: readonly Exception[], today
   };
 }
 
+const { scheduleId: _, rule: __, countsFrom: ___, pausedOn: ____, recordedThrough: _____, ...terms } = rent;
+
 describe('automatic recording', () => {
   test('records what was shown since the last run, on the shown day', () => {
     const days = (exceptions: Exception[] = [], schedule = rent) =>
@@ -62,7 +64,6 @@ describe('automatic recording', () => {
   });
 
   test('records with the terms from before an edit', () => {
-    const { scheduleId: _, rule: __, countsFrom: ___, pausedOn: ____, recordedThrough: _____, ...terms } = rent;
     const frozen = { ...terms, amount: exactly(80_00), shownDay: day('2026-02-01') };
     const [first] = occurrencesToRecord({ ...rent, countsFrom: TODAY }, [exception('2026-02-01', { frozen })], TODAY);
     expect(first?.amount).toEqual(exactly(80_00));
@@ -85,6 +86,13 @@ describe('automatic recording', () => {
     expect(nextRecordingDay({ ...rent, recording: 'remind' }, [], TODAY)).toBeNull();
     expect(nextRecordingDay({ ...rent, pausedOn: TODAY }, [], TODAY)).toBe('2026-02-01');
     expect(nextRecordingDay({ ...rent, pausedOn: TODAY, recordedThrough: TODAY }, [], TODAY)).toBeNull();
+  });
+
+  test('knows it behind occurrences that the terms from before an edit only remind of', () => {
+    const frozen = { ...terms, recording: 'remind' as const, shownDay: day('2026-02-01') };
+    expect(nextRecordingDay({ ...rent, countsFrom: TODAY }, [exception('2026-02-01', { frozen })], TODAY)).toBe(
+      '2026-04-01',
+    );
   });
 
   test('records each occurrence once, whatever hours the clock shows and wherever the user is', () => {

@@ -109,7 +109,7 @@ describe.each(databases)('a higher bill on %s', (database) => {
   test('is reported once, follows the amount of its transaction, and goes with it', async () => {
     const { person } = await startApp(database);
     const ann = await person('Ann', { verified: true });
-    await startSchedule(ann, '2026-03-17');
+    const { _id } = await startSchedule(ann, '2026-03-17');
     const [paid] = await record(ann, rentOf(936_00));
     expect(await standing(ann)).toEqual(both(HIGHER));
     const params = { transactionId: paid?._id as never };
@@ -126,6 +126,8 @@ describe.each(databases)('a higher bill on %s', (database) => {
     expect((await standing(ann)).app).toEqual([]);
     await ann.call(transactions.restore, { params });
     expect((await standing(ann)).app).toEqual([HIGHER]);
+    await act(ann, _id, '2026-03-17', { action: 'reopen' });
+    expect((await standing(ann)).app).toEqual([]);
   });
 
   test('says what was expected, and counts the amount that was expected for one occurrence', async () => {

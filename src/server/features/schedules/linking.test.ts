@@ -246,7 +246,7 @@ describe.each(databases)('editing a transaction on %s', (database) => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-03-17');
-    const phone = await startSchedule(ann, '2026-03-14', { description: 'Phone', amount: 40_00 });
+    const phone = await startSchedule(ann, '2026-03-16', { description: 'Phone', amount: 40_00 });
     const [paid] = await record(ann, rentPaid());
 
     await edit(ann, paid as Transaction, { amount: cents(40_00), description: 'Phone' });

@@ -7,8 +7,9 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dashboardContract } from '#shared/dashboard/contract.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { UserId } from '#shared/ids.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
 import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
@@ -206,6 +207,22 @@ describe.each(databases)('automatic recording on %s', (database) => {
     await open(ann);
 
     expect(await recordedDays(ann)).toEqual([]);
+  });
+
+  test('leaves what was recorded early and reopened on its day to the user, who can restore its transaction', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-16', automatic);
+    const { transaction } = await act(ann, _id, '2026-03-16', { action: 'record' });
+    setNow('2026-03-16T12:00:00Z');
+
+    await act(ann, _id, '2026-03-16', { action: 'reopen' });
+    await open(ann);
+    expect(await recordedDays(ann)).toEqual([]);
+
+    await ann.call(transactions.restore, { params: { transactionId: transaction?._id as TransactionId } });
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: _id } });
+    expect(past).toMatchObject([{ day: '2026-03-16', status: 'recorded', transactionId: transaction?._id }]);
   });
 
   test('settles an occurrence once, even for a caller that still takes it for open', async () => {
