@@ -82,9 +82,23 @@ export type ImportSource = z.output<typeof ImportSource>;
 const sources = list(ImportSource, MAX_SOURCES, 'An import can have at most 100 sources');
 
 /** Limits the rows of all sources together. */
-function rowErrors({ sources = [] }: { readonly sources?: readonly Pick<ImportSource, 'rows'>[] }): FieldErrors {
-  const count = sources.reduce((total, { rows }) => total + rows.length, 0);
-  return count > MAX_ROWS ? { sources: [TOO_MANY_ROWS] } : {};
+function rowErrors({ sources = [] }: Rows): FieldErrors {
+  return countRows(sources) > MAX_ROWS ? { sources: [TOO_MANY_ROWS] } : {};
+}
+
+/** Rejects an import that would leave an entry in the history for nothing. */
+function importErrors(draft: Rows): FieldErrors {
+  return draft.sources && countRows(draft.sources) === 0
+    ? { sources: ['There are no rows to import'] }
+    : rowErrors(draft);
+}
+
+interface Rows {
+  readonly sources?: readonly Pick<ImportSource, 'rows'>[];
+}
+
+function countRows(sources: readonly Pick<ImportSource, 'rows'>[]): number {
+  return sources.reduce((total, { rows }) => total + rows.length, 0);
 }
 
 /** What becomes of a row. Rows that need a look are `new`, without a category. */
@@ -284,7 +298,7 @@ export const importsContract = {
       decisions: longList(Decision, MAX_ROWS, 'An import can have at most 10,000 decisions', (decision) => decision),
       remember: list(MerchantRule, REMEMBER_MAX, 'Remember at most 1,000 merchants at a time'),
     }),
-    check: rowErrors,
+    check: importErrors,
     response: OneImport,
     status: 201,
   }),

@@ -29,7 +29,7 @@ export const importDocs: Docs<typeof importsContract> = {
     create: {
       summary: 'Imports a bank statement',
       description:
-        'Records the new rows, all or nothing. Rows become what their verdicts say, unless a decision says otherwise; a new row needs a category or a goal from one of them. If any verdict has changed since the preview with this token, the error `import_changed` has the new preview as `current`. The body can have up to 4 MB.',
+        'Records the new rows, all or nothing; without a row, it is rejected. Rows become what their verdicts say, unless a decision says otherwise; a new row needs a category or a goal from one of them. If any verdict has changed since the preview with this token, the error `import_changed` has the new preview as `current`. The body can have up to 4 MB.',
       fields: { token: 'The token of the preview' },
     },
     list: { summary: 'Imports, newest first, page by page' },

@@ -56,6 +56,20 @@ describe.each(databases)('an import on %s', (database) => {
     expect(json.current.token).not.toBe(body.token);
   });
 
+  test('is rejected without rows, and leaves no trace', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    for (const sources of [[], [statement([])]]) {
+      const { status, json } = await ann.send(imports.create, { body: await draftImport(ann, sources) });
+      expect({ status, errors: json.errors }).toEqual({
+        status: 400,
+        errors: { sources: ['There are no rows to import'] },
+      });
+    }
+    expect((await ann.call(imports.list, { query: {} })).imports).toEqual([]);
+    expect((await ann.call(imports.sources, {})).sources).toEqual([]);
+  });
+
   test('saves for the goal chosen for a row, until it is undone', async () => {
     const { person } = await startApp(database);
     const ann = await person();
