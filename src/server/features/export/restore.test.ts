@@ -7,6 +7,7 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
+import { setUpDemo } from '#testing/features/demo.ts';
 import { addEverything, addImports, addSchedules, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, preview, statement } from '#testing/features/imports.ts';
@@ -82,6 +83,13 @@ describe.each(pairs)('an export of %s restored on %s', (from, to) => {
     expect(await rows(moved)).toEqual(await rows(ann));
     expect(await findDisagreements(other.db, 1)).toEqual([]);
     expect(await findWrongSizes(other.db, 1)).toEqual([]);
+  });
+
+  test('gives the same export of the demo household again', async () => {
+    const file = await exportOf(await setUpDemo(await startApp(from)));
+    const moved = await (await startApp(to)).person('Eve');
+    expect(await restore(moved, file)).toMatchObject({ status: 200 });
+    expect(undated(await exportOf(moved))).toBe(undated(file));
   });
 });
 

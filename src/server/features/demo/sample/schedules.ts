@@ -10,8 +10,11 @@ export type SampleSchedule = Pick<ScheduleDraft, 'type' | 'amount' | 'descriptio
 };
 
 function monthly(anchor: string, pattern: Rule['pattern'] = null): Rule {
-  const every = { unit: 'month', interval: 1, weekend: 'stay', end: { kind: 'never' } } as const;
-  return { ...every, anchor: anchor as CalendarDate, pattern };
+  // In the order of the contract, so that an export of the demo is the same after it was restored.
+  return {
+    ...{ unit: 'month', interval: 1, anchor: anchor as CalendarDate },
+    ...{ pattern, weekend: 'stay', end: { kind: 'never' } },
+  };
 }
 
 function bill(category: string, description: string, [from, to = from]: readonly [number, number?], anchor: string) {
