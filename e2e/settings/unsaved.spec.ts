@@ -4,7 +4,6 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
-import { watchRequests } from '#e2e/page/requests.ts';
 import { authContract } from '#shared/auth/contract.ts';
 
 interface Screen {
@@ -145,11 +144,13 @@ test('a failed save stays on the screen and says why', async ({ page, consoleWat
 
 test('the end of the session asks nothing, and the next login restores the changes', async ({ page }) => {
   const ann = await register(page);
-  const settle = watchRequests(page);
   await page.goto('/settings/preferences');
   await carryover(page).uncheck();
-  await settle();
-  await ann.call(authContract.logout, {});
+  // It ends when the call is already on its way, because until then any other call could be the next one.
+  await page.route('**/api/preferences/settings', async (route) => {
+    if (route.request().method() !== 'GET') await ann.call(authContract.logout, {});
+    await route.continue();
+  });
   await button(page, 'Save Preferences').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await expect(question(page)).toBeHidden();
