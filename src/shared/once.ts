@@ -1,10 +1,10 @@
-/** Remembers the results of a function, so that equal texts are computed once. */
-export function once<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const results = new Map<string, Result>();
-  return (text) => {
-    if (results.has(text)) return results.get(text) as Result;
-    const result = compute(text);
-    results.set(text, result);
+/** Remembers the results of a function, so that each value is computed once. */
+export function once<Value, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+  const results = new Map<Value, Result>();
+  return (value) => {
+    if (results.has(value)) return results.get(value) as Result;
+    const result = compute(value);
+    results.set(value, result);
     return result;
   };
 }

@@ -66,6 +66,6 @@ export interface TextLevels {
 /** For one matching: each text is folded once. */
 export function textLevels(): TextLevels {
   const folded = once(fold);
-  const name = once((text) => merchantKey(text).split(' ', 1)[0] ?? '');
+  const name = once((text: string) => merchantKey(text).split(' ', 1)[0] ?? '');
   return { sameText: sameKey(({ text }) => folded(text)), sameName: sameKey(({ text }) => name(text)) };
 }

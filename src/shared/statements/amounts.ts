@@ -32,10 +32,13 @@ export function isCurrencyCode(cell: string): boolean {
   return CURRENCY_CODE.test(cell);
 }
 
+/** As most amounts are: at most 48 digits, separators, and a minus. */
+const PLAIN = /^-?\d[\d.,]{0,46}$/;
+
 /** @returns undefined for a cell that is not written as an amount. */
 export function readAmount(cell: string): WrittenAmount | undefined {
+  if (PLAIN.test(cell)) return readPlain(cell);
   if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
-  if (/^-?\d[\d.,]*$/.test(cell)) return readPlain(cell);
   let text = cell
     .replace(/[\s\u2007\u2009\u202f]+/g, ' ')
     .replace(/[\u2212\u2010-\u2014]/g, '-')
@@ -44,24 +47,22 @@ export function readAmount(cell: string): WrittenAmount | undefined {
   const [, words, letter] = SIDE.exec(text) ?? [];
   if (words || letter) text = text.replace(SIDE, '');
   text = text.replace(TRAILING, '').replace(/([.,])-{1,2}$/, '');
-  const sign = signOf(text.replace(LEADING, ''));
-  const digits = sign.rest.replace(LEADING, '').replace(TRAILING, '').trim();
+  const [sign, rest] = signOf(text.replace(LEADING, ''));
+  const digits = rest.trim().replace(LEADING, '').replace(TRAILING, '').trim();
   if (!DIGITS.test(digits)) return undefined;
-  return { cell, isNegative: sign.isNegative, isSigned: sign.isSigned, side: sideOf(words ?? letter), digits };
+  return { cell, isNegative: sign === '-', isSigned: sign !== '', side: sideOf(words ?? letter), digits };
 }
 
-/** Most amounts are nothing but digits, separators, and a minus. */
 function readPlain(cell: string): WrittenAmount {
   const isNegative = cell.startsWith('-');
   return { cell, isNegative, isSigned: isNegative, side: undefined, digits: isNegative ? cell.slice(1) : cell };
 }
 
-function signOf(text: string): { rest: string; isNegative: boolean; isSigned: boolean } {
-  if (/^\(.*\)$/.test(text)) return { rest: text.slice(1, -1).trim(), isNegative: true, isSigned: true };
-  const [sign] = /^[-+]|[-+]$/.exec(text) ?? [];
-  if (!sign) return { rest: text, isNegative: false, isSigned: false };
-  const rest = text.startsWith(sign) ? text.slice(1) : text.slice(0, -1);
-  return { rest: rest.trim(), isNegative: sign === '-', isSigned: true };
+/** @returns the sign, empty without one, and the text without it. Parentheses are a minus. */
+function signOf(text: string): readonly [sign: string, rest: string] {
+  if (/^\(.*\)$/.test(text)) return ['-', text.slice(1, -1)];
+  const [sign = ''] = /^[-+]|[-+]$/.exec(text) ?? [];
+  return [sign, text.startsWith(sign) ? text.slice(sign.length) : text.slice(0, -1)];
 }
 
 function sideOf(letters: string | undefined): WrittenAmount['side'] {
@@ -69,15 +70,18 @@ function sideOf(letters: string | undefined): WrittenAmount['side'] {
   return /^[ch]/i.test(letters) ? 'in' : 'out';
 }
 
+const SEPARATORS = /[.,]/g;
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
 /**
  * What an amount says about the decimal mark of its column. `either` is a single separator before three digits, as in
  * `1.234`; undefined is a number without separators.
  */
 export function markOf(digits: string): DecimalMark | 'either' | undefined {
-  const [first, ...others] = (digits.match(/[.,]/g) ?? []) as DecimalMark[];
-  const last = others.at(-1);
-  if (!first || !last) return first && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? 'either' : first;
-  return first === last ? other(first) : last;
+  const marks = (digits.match(SEPARATORS) ?? []) as DecimalMark[];
+  const [first, last] = [marks[0], marks.at(-1)];
+  if (!last || marks.length === 1) return EITHER.test(digits) ? 'either' : first;
+  return first === last ? other(last) : last;
 }
 
 function other(mark: DecimalMark): DecimalMark {
@@ -95,14 +99,16 @@ export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | 
   return votes['.'] > votes[','] ? '.' : ',';
 }
 
+const ONLY_DIGITS = /^\d*$/;
 /** Thousands in groups of three, or of two as in India. */
 const GROUPED = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /** @returns the cents, or a sentence that says why the text is not an amount. */
 export function toCents({ cell, digits, isNegative }: WrittenAmount, mark: DecimalMark): Cents | string {
-  const [whole = '', decimals = '', ...rest] = digits.split(mark);
-  const isWhole = whole === '' || /^\d+$/.test(whole) || GROUPED.test(whole);
-  if (!isWhole || rest.length > 0 || !/^\d*$/.test(decimals)) return `${quote(cell)} is not an amount.`;
+  const parts = digits.split(mark);
+  const [whole = '', decimals = ''] = parts;
+  const isWhole = ONLY_DIGITS.test(whole) || GROUPED.test(whole);
+  if (!isWhole || parts.length > 2 || !ONLY_DIGITS.test(decimals)) return `${quote(cell)} is not an amount.`;
   if (/[1-9]/.test(decimals.slice(2))) return `${quote(cell)} has more than two decimals.`;
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   if (cents > MAX_AMOUNT) return `${quote(cell)} is larger than 999,999,999.99, the largest amount.`;

@@ -3,8 +3,12 @@ import { MAX_TEXT } from '#shared/statements/limits.ts';
 /** Control characters, and characters that reorder text. */
 const UNPRINTABLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
+/** As most texts are: ASCII with single spaces. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/;
+
 /** @returns the text on one line, without control characters and halves of characters, at most 500 characters. */
 export function tidy(text: string): string {
+  if (text.length <= MAX_TEXT && TIDY.test(text)) return text;
   const line = text
     .slice(0, 4 * MAX_TEXT)
     .toWellFormed()
@@ -22,6 +26,7 @@ export function quote(text: string): string {
 
 /** Joins the texts of a transaction. Leaves out a text that another one contains. */
 export function joinTexts(texts: readonly string[]): string {
+  if (texts.length < 2) return tidy(texts.join(''));
   const kept: string[] = [];
   for (const text of texts.map(tidy)) {
     if (text === '' || kept.some((other) => other.includes(text))) continue;

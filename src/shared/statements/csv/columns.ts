@@ -36,17 +36,20 @@ export interface Columns {
   readonly amountChoices: readonly number[];
 }
 
-/** @returns undefined if the table has no column of dates or of amounts. */
-export function findColumns(stats: readonly ColumnStats[], chosenAmount: number | undefined): Columns | undefined {
+/**
+ * @param chosenAmount the column that the user says has the amounts; -1 without an answer
+ * @returns undefined if the table has no column of dates or of amounts.
+ */
+export function findColumns(stats: readonly ColumnStats[], chosenAmount: number): Columns | undefined {
   const dates = rankDates(stats);
   const [date] = dates;
-  if (!date) return undefined;
   const money = findMoney(stats, chosenAmount);
-  if (money.amount === undefined && money.moneyIn === undefined && money.moneyOut === undefined) return undefined;
+  const firstMoney = money.amount ?? money.moneyIn ?? money.moneyOut;
+  if (!date || firstMoney === undefined) return undefined;
   const taken = new Set([money.amount, money.moneyIn, money.moneyOut, money.balance]);
   const free = stats.filter((column) => !taken.has(column.index) && !isDateColumn(column));
   const flag = findFlag(free);
-  const currency = findCurrency(free, stats, money.amount ?? money.moneyIn ?? money.moneyOut ?? 0);
+  const currency = findCurrency(free, stats, firstMoney);
   const account = free.find(
     ({ name, filled, rows, values }) => header.ACCOUNT.test(name) && filled === rows && values.size < 30,
   );
@@ -100,14 +103,14 @@ function laterFirst(one: ColumnStats, two: ColumnStats): number {
 
 type Money = Pick<Columns, 'amount' | 'moneyIn' | 'moneyOut' | 'areSidesOpen' | 'balance' | 'amountChoices'>;
 
-function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): Money {
+function findMoney(stats: readonly ColumnStats[], chosen: number): Money {
   const balance = stats.find((column) => isNumeric(column) && header.BALANCE.test(column.name))?.index;
   const possible = stats.filter(
     ({ index, name }) => index !== balance && !header.BALANCE.test(name) && !header.NOT_AMOUNT.test(name),
   );
   const numeric = possible.filter(isNumeric);
   const none = { balance, amountChoices: [] };
-  if (chosen !== undefined && numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
+  if (numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
   const sides = findSides(possible);
   const named = numeric.filter(({ name }) => header.AMOUNT.test(name) && isNeither(name));
   const amount = bestAmount(named);
@@ -130,9 +133,9 @@ function findMoney(stats: readonly ColumnStats[], chosen: number | undefined): M
     ...none,
     balance: balance ?? unnamed.balance,
     amount: best?.index,
-    amountChoices: ranked.flatMap((column) =>
-      best && mayBeAmount(column, best) && !isRunning(column) ? [column.index] : [],
-    ),
+    amountChoices: ranked
+      .filter((column) => best && mayBeAmount(column, best) && !isRunning(column))
+      .map(({ index }) => index),
   };
 }
 
@@ -155,8 +158,7 @@ function findSides(possible: readonly ColumnStats[]): {
   const [moneyIn, moneyOut] = [header.MONEY_IN, header.MONEY_OUT].map((names) =>
     usable.find(({ name }) => names.test(name) && !isNeither(name)),
   );
-  if (!moneyIn?.filled && !moneyOut?.filled) return {};
-  return { moneyIn, moneyOut };
+  return moneyIn?.filled || moneyOut?.filled ? { moneyIn, moneyOut } : {};
 }
 
 /** A net amount, one in a named currency (`Amount in EUR`) or in that of the account, then the first. */

@@ -33,7 +33,7 @@ export function readDrafts(
   let isOther = false;
   const dateIn = once(readDate);
   for (const record of body) {
-    if (title !== '' && record.cells.join('\n') === title) {
+    if (title !== '' && record.cells[0] === header[0] && record.cells.join('\n') === title) {
       isOther = false;
       continue;
     }
@@ -60,10 +60,11 @@ function unread({ line, cells }: CsvRecord): Draft {
 
 /** A line of names that another table of the file begins with. */
 function isOtherHeader({ cells }: CsvRecord, header: readonly string[]): boolean {
+  const isKnown = (name: string) => name !== '' && header.includes(name);
+  if (!cells.some(isKnown)) return false;
   const names = cells.filter((cell) => cell !== '');
-  const isHeader =
-    names.length > 2 && names.every((name) => /\p{L}/u.test(name) && !readDate(name) && !readAmount(name));
-  return isHeader && names.some((name) => header.includes(name)) && names.some((name) => !header.includes(name));
+  const isName = (cell: string) => /\p{L}/u.test(cell) && !readDate(cell) && !readAmount(cell);
+  return names.length > 2 && names.every(isName) && !names.every(isKnown);
 }
 
 function draftOf(record: CsvRecord, width: number, columns: Columns, dateIn: typeof readDate): Draft {
@@ -109,8 +110,8 @@ function repair({ cells, columns: count }: CsvRecord, width: number, columns: Co
 
 /** A line with nothing but text in the columns of text. */
 function isContinuation({ cells }: CsvRecord, { texts, date }: Columns): boolean {
-  const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]));
-  return filled.length > 0 && !texts.includes(date) && filled.every((index) => index > 0 && texts.includes(index));
+  const isAllowed = (cell: string, index: number) => cell === '' || (index > 0 && texts.includes(index));
+  return cells.every(isAllowed) && cells.some((cell) => cell !== '') && !texts.includes(date);
 }
 
 /** Adds nothing to a cell that is already too long to be read, so that the time stays linear. */

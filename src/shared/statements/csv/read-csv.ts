@@ -9,7 +9,7 @@ import { usualWidth } from '#shared/statements/csv/records.ts';
 import { addRows } from '#shared/statements/csv/rows.ts';
 import { decideMoneyOut, decideSides, decideSign } from '#shared/statements/csv/signs.ts';
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
-import { readTable, type Table } from '#shared/statements/csv/table.ts';
+import { DELIMITERS, readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
@@ -33,7 +33,7 @@ export function readCsv(text: string, answers: Answers): Statement {
   const width = Math.max(usualWidth(table.sample), table.header.length);
   if (width > MAX_COLUMNS) throw new StatementError(columnsSentence(table.sample[0]?.line ?? 1, width));
   const stats = measureColumns(table.sample, table.header);
-  const columns = findColumns(stats, answers.amountColumn === undefined ? undefined : Number(answers.amountColumn) - 1);
+  const columns = findColumns(stats, Number(answers.amountColumn ?? 0) - 1);
   if (!columns) throw new StatementError(NO_ROWS);
   return readRows(table, decideSides(columns, answers), { width, answers });
 }
@@ -42,9 +42,7 @@ const NO_ROWS = `This file has no line with a date and an amount. ${INSTEAD}`;
 
 function tooWide(lines: readonly Line[]): string | undefined {
   for (const { line, text } of lines.slice(0, 20)) {
-    const columns = Math.max(
-      ...([',', ';', '\t', '|'] as const).map((delimiter) => splitCells(text, delimiter).columns),
-    );
+    const columns = Math.max(...DELIMITERS.map((delimiter) => splitCells(text, delimiter).columns));
     if (columns > MAX_COLUMNS) return columnsSentence(line, columns);
   }
   return undefined;
@@ -80,9 +78,8 @@ function readRows(table: Table, columns: Columns, { width, answers }: { width: n
     account: accountIn(table),
     title: table.preamble.at(-1)?.text.replace(/[\s",;|]+$/, '') ?? '',
   });
-  const questions = [askForAmount(columns, table, answers), order.question, mark.question];
-  if (columns.amount === undefined) questions.push(moneyOut.question);
-  else questions.push(sign.question);
+  const side = columns.amount === undefined ? moneyOut : sign;
+  const questions = [askForAmount(columns, table, answers), order.question, mark.question, side.question];
   return {
     format: app?.name ?? 'CSV',
     sources: findings.sources,
@@ -95,7 +92,9 @@ function decideMark(drafts: readonly Draft[], { header, answers }: { header: rea
   // Chinese, Japanese, and Korean banks write thousands with commas.
   if (header.some((name) => /[\p{Script=Han}\p{Script=Hangul}]/u.test(name))) return { value: '.' as const };
   const rows = drafts.filter(({ date }) => date);
-  const column = rows.flatMap(({ amount, moneyIn, moneyOut }) => [amount ?? [], moneyIn ?? [], moneyOut ?? []].flat());
+  const column = rows.flatMap(({ amount, moneyIn, moneyOut }) =>
+    [amount, moneyIn, moneyOut].filter((written) => written !== undefined),
+  );
   const others = rows.flatMap(({ balance }) => balance ?? []);
   const likely: DecimalMark = header.some((name) => DAY_FIRST.test(fold(name))) ? ',' : '.';
   return decideDecimalMark(column, others, likely, answers);

@@ -22,7 +22,7 @@ const MAX_CELLS = 3;
  * quote is missing, and the record ends with its line. So a missing quote never swallows the file.
  */
 export function readRecords(lines: readonly Line[], delimiter: Delimiter): readonly CsvRecord[] {
-  const singles = lines.map((line) => ({ ...line, ...splitCells(line.text, delimiter) }));
+  const singles = lines.map(({ line, text }) => ({ line, text, ...splitCells(text, delimiter) }));
   if (!singles.some(({ isOpen }) => isOpen)) return singles;
   const width = usualWidth(singles);
   const closes = singles.map(({ text }) => closingQuote(text, 0, delimiter) !== -1);

@@ -14,7 +14,7 @@ import { type BalancedRow, balancesOf } from '#shared/statements/csv/balances.ts
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { type SignRule, surplusOfMinus, textOf } from '#shared/statements/csv/signs.ts';
-import { type DateOrder, noDay, toDate } from '#shared/statements/dates.ts';
+import { type DateOrder, noDay, toDate, type WrittenDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
@@ -45,6 +45,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
   const currencies = new Set(drafts.map((draft) => (draft.date ? currencyOf(draft, columns) : '')).filter(Boolean));
   const balanced = new Map<string, { source: SourceKey; rows: BalancedRow[] }>();
   const folded = once(fold);
+  const dayOf = once((date: WrittenDate) => toDate(date, reading.order));
   // The bank's word for a transaction that is not booked; undefined for a booked one.
   const statusIn = (text: string, pattern = NOT_BOOKED) => (pattern.test(folded(text)) ? tidy(text) : undefined);
   let title = reading.title;
@@ -54,7 +55,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const cell = (index = -1) => cells[index] ?? '';
     const extra = app?.read?.((name) => cell(names.get(name))) ?? {};
     if (extra.isSum) continue;
-    const date = dateOf(draft, reading.order);
+    const date = draft.date ? dayOf(draft.date) : null;
     const amount = afterFee(amountOf(draft, reading, { ...factors, side: extra.side }), extra.fee, reading.mark);
     const reason = problemOf(draft, date, amount, reading);
     if (reason !== undefined || !date || typeof amount === 'string') {
@@ -99,8 +100,8 @@ function currencyOf({ cells, amount, moneyIn, moneyOut }: Draft, { currency }: C
 }
 
 /** A line of nothing but a text in its first cell begins a part of the file. */
-function titleOf([title = '', ...others]: readonly string[]): string | undefined {
-  return /\p{L}/u.test(title) && others.every((cell) => cell === '') ? title : undefined;
+function titleOf(cells: readonly string[]): string | undefined {
+  return cells.every((cell, index) => (index === 0 ? /\p{L}/u.test(cell) : cell === '')) ? cells[0] : undefined;
 }
 
 const PENDING_TITLE = /^(?:pending|unposted|vorgemerkte?)(?: (?:transactions|charges|activity|umsatze|buchungen))?$/;
@@ -108,10 +109,6 @@ const PENDING_TITLE = /^(?:pending|unposted|vorgemerkte?)(?: (?:transactions|cha
 /** Six digits make an account number; any other text is a name. */
 function sourceOf(account: string): SourceKey {
   return { name: account || 'Account', account: /(?:\d\D?){6}/.test(account) ? account : null };
-}
-
-function dateOf({ date }: Draft, order: DateOrder): CalendarDate | null {
-  return date ? toDate(date, order) : null;
 }
 
 /** @returns a sentence if the amount cannot be read. */

@@ -100,9 +100,11 @@ function byFlag(amounts: readonly Draft[], flag: number): SignRule {
   };
 }
 
+const PURCHASE = /^(?:purchase|sale|charge)s?$/i;
+
 /** Whether all rows that the bank calls a purchase or a sale have no minus. */
 function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
-  const purchases = amounts.filter(({ cells }) => cells.some((cell) => /^(?:purchase|sale|charge)s?$/i.test(cell)));
+  const purchases = amounts.filter(({ cells }) => cells.some((cell) => PURCHASE.test(cell)));
   return purchases.length > 0 && purchases.every(({ amount }) => !amount?.isNegative);
 }
 

@@ -15,7 +15,7 @@ export interface Table {
   readonly sample: readonly CsvRecord[];
 }
 
-const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 /** The lines by which the delimiter is chosen. */
 const TRIAL = 200;
 /** The records by which the columns are recognized. */

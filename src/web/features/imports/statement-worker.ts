@@ -14,14 +14,15 @@ addEventListener('message', async ({ data: { file, answers } }: MessageEvent<Rea
     const content = contentOf(readStatement(await bytesOf(file), answers));
     for (const [account, { rows }] of content.accounts.entries()) {
       for (let from = 0; from < rows.length; from += PORTION) {
-        send({ kind: 'rows', account, rows: rows.slice(from, from + PORTION) });
+        postMessage({ kind: 'rows', account, rows: rows.slice(from, from + PORTION) } satisfies ReadMessage);
       }
     }
     const accounts = content.accounts.map((account) => ({ ...account, rows: [] }));
-    send({ kind: 'content', content: { ...content, accounts } });
+    postMessage({ kind: 'content', content: { ...content, accounts } } satisfies ReadMessage);
   } catch (error) {
-    if (error instanceof StatementError) send({ kind: 'failure', reason: error.message });
-    else reportError(error);
+    if (error instanceof StatementError) {
+      postMessage({ kind: 'failure', reason: error.message } satisfies ReadMessage);
+    } else reportError(error);
   }
 });
 
@@ -31,8 +32,4 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   } catch {
     throw new StatementError("This can't be opened as a file. If it is a folder, choose a file inside it.");
   }
-}
-
-function send(message: ReadMessage): void {
-  postMessage(message);
 }
