@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { User } from '#shared/auth/contract.ts';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { authContract, type User } from '#shared/auth/contract.ts';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 
@@ -11,6 +11,17 @@ export interface Account {
   readonly token: string;
   /** Calls an endpoint with decoded values. Any response except a success fails the test. */
   call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<InMemory<E['response']>>;
+}
+
+/**
+ * For `interceptNext`: ends the session when a call is already on its way. If it ended earlier, any other call could be the first
+ * to notice.
+ */
+export function endingSession({ call }: Account): (route: Route) => Promise<void> {
+  return async (route) => {
+    await call(authContract.logout, {});
+    await route.continue();
+  };
 }
 
 let people = 0;

@@ -1,8 +1,8 @@
 import { expect, test } from '#e2e/fixtures.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { authContract } from '#shared/auth/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
-import { NO_SESSION, register, storedSession } from './account.ts';
+import { endingSession, NO_SESSION, register, storedSession } from './account.ts';
 
 test.describe('the stored session', () => {
   test('of another user replaces the screen that the browser kept for Back', async ({ page }) => {
@@ -83,11 +83,7 @@ test.describe('the stored session', () => {
     const ann = await register(page);
     await page.goto('/dashboard');
     await expect(page.getByText('No spending yet')).toBeVisible();
-    // It ends when the call is already on its way, because until then any other call could be the next one.
-    await page.route('**/api/dashboard/spending?period=last-month', async (route) => {
-      await ann.call(authContract.logout, {});
-      await route.continue();
-    });
+    await interceptNext(page, 'GET', '**/api/dashboard/spending?period=last-month', endingSession(ann));
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');

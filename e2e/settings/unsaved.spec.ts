@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, register } from '#e2e/auth/account.ts';
+import { endingSession, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
-import { authContract } from '#shared/auth/contract.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 
 interface Screen {
   path: string;
@@ -146,11 +146,7 @@ test('the end of the session asks nothing, and the next login restores the chang
   const ann = await register(page);
   await page.goto('/settings/preferences');
   await carryover(page).uncheck();
-  // It ends when the call is already on its way, because until then any other call could be the next one.
-  await page.route('**/api/preferences/settings', async (route) => {
-    if (route.request().method() !== 'GET') await ann.call(authContract.logout, {});
-    await route.continue();
-  });
+  await interceptNext(page, 'PUT', '**/api/preferences/settings', endingSession(ann));
   await button(page, 'Save Preferences').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await expect(question(page)).toBeHidden();
