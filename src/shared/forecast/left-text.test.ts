@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Month } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
+import { leftFigure } from './left-figure.ts';
 import { leftText, limitText } from './left-text.ts';
 
 const month = '2026-11' as Month;
@@ -17,6 +18,12 @@ function forecast(money: number, budget: number | null, daysLeft: number) {
     budgetLeft: budget === null ? null : { amount: cents(budget), lines: [] },
   } as never;
 }
+
+test('the figure is the amount for today, or by how much the month is over', () => {
+  expect(leftFigure(forecast(184_00, null, 8))).toEqual({ label: 'Today', figure: '$23.00' });
+  expect(leftFigure(forecast(0, null, 8))).toEqual({ label: 'Today', figure: '$0.00' });
+  expect(leftFigure(forecast(-12_00, null, 8))).toEqual({ label: 'In November', figure: 'Over by $12.00' });
+});
 
 test('says for how many days the amount is', () => {
   expect(leftText(forecast(184_00, null, 8))).toBe('$184.00 for the 8 days left in November');

@@ -114,6 +114,10 @@ describe('an edit', () => {
     expect(edit({ from: '2026-04-01', exceptions: [early], rule: fifth })).toEqual({
       errors: { from: ['Choose a day after April 1, 2026, which is already recorded'] },
     });
+    const both = [early, exception('2026-05-01', { status: 'linked', transactionId: paid })];
+    expect(edit({ from: '2026-04-01', exceptions: both, rule: fifth })).toEqual({
+      errors: { from: ['Choose a day after May 1, 2026, which is already recorded'] },
+    });
     expect(edited({ from: '2026-05-01', exceptions: [early], rule: fifth }).slice(3)).toEqual([
       ['05-05', 110],
       ['06-05', 110],
@@ -124,9 +128,26 @@ describe('an edit', () => {
     const later = { ...rent, countsFrom: day('2026-03-01') };
     const editLater = (from: string) => editSchedule(later, [], { rule: rent.rule, from: day(from), today: TODAY });
     expect(editLater('2026-02-28')).toEqual({ errors: { from: ['Choose a day from March 1, 2026 on'] } });
+    expect(editLater('2026-03-01')).toMatchObject({ countsFrom: '2026-03-01' });
     expect(editLater('2031-04-01')).toHaveProperty('countsFrom');
     expect(editLater('2031-04-02')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
     expect(editLater('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
+  });
+
+  test('freezes an occurrence that was moved into a pause', () => {
+    const moved = exception('2026-02-01', { movedTo: day('2026-03-20') });
+    const paused = { ...rent, pausedOn: TODAY };
+    const result = editSchedule(paused, [moved], { rule: monthly('2026-04-20'), from: undefined, today: TODAY });
+    expect(result).toMatchObject({ freeze: expect.arrayContaining([{ ...moved, frozen: expect.anything() }]) });
+  });
+
+  test('leaves what is overdue to the user, records today, and repeats nothing after the clock was set back', () => {
+    const throughAfter = (recordedThrough: string) =>
+      editSchedule({ ...rent, recordedThrough: day(recordedThrough) }, [], {
+        ...{ rule: rent.rule, from: undefined, today: TODAY },
+      });
+    expect(throughAfter('2026-01-31')).toMatchObject({ recordedThrough: '2026-03-14' });
+    expect(throughAfter('2026-03-20')).toMatchObject({ recordedThrough: '2026-03-20' });
   });
 
   test('ends a schedule and continues an ended one', () => {
@@ -261,6 +282,14 @@ describe('a resumed schedule', () => {
       ['2026-04-01', 70_00],
       ['2026-05-01', 100_00],
     ]);
+  });
+
+  test('repeats nothing after the clock was set back, and counts from the day of an edit that is still to come', () => {
+    const ahead = { ...rent, pausedOn: TODAY, countsFrom: day('2026-06-01'), recordedThrough: day('2026-03-20') };
+    expect(resumeSchedule(ahead, [], TODAY)).toMatchObject({
+      countsFrom: '2026-06-01',
+      recordedThrough: '2026-03-20',
+    });
   });
 
   test('has the same occurrences as before if it was paused and resumed on one day', () => {

@@ -80,6 +80,15 @@ describe('automatic recording', () => {
     ]);
   });
 
+  test('records them although later ones only remind', () => {
+    const remind = { ...rent, rule: monthly('2026-01-01', { unit: 'day' }), recording: 'remind' as const };
+    const frozen = (shownDay: CalendarDate) => exception(shownDay, { frozen: { ...terms, shownDay } });
+    const [first, second] = [addDays(TODAY, -69), addDays(TODAY, -68)];
+    const edited = { ...remind, countsFrom: addDays(TODAY, -67), recordedThrough: addDays(TODAY, -70) };
+    const recorded = occurrencesToRecord(edited, [frozen(first), frozen(second)], TODAY);
+    expect(recorded.map((one) => one.day)).toEqual([first, second]);
+  });
+
   test('knows the next day on which it records something', () => {
     expect(nextRecordingDay(rent, [], TODAY)).toBe('2026-02-01');
     expect(nextRecordingDay({ ...rent, recordedThrough: TODAY }, [], TODAY)).toBe('2026-04-01');

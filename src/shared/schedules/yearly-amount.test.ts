@@ -31,6 +31,9 @@ describe('the yearly amount', () => {
     expect(yearly({ end: { kind: 'after', count: 6 } })).toBe(30_00);
     expect(yearly({ end: { kind: 'after', count: 60 } })).toBe(120_00);
     expect(yearly({ end: { kind: 'until', day: TODAY } })).toBe(0);
+    const rule = monthly('2026-01-01', { end: { kind: 'after', count: 6 } });
+    const edited = scheduleState({ rule, amount: exactly(10_00), countsFrom: '2026-05-01' as CalendarDate });
+    expect(yearlyAmount(edited, TODAY).from).toBe(20_00);
   });
 
   test('keeps the range of the amount', () => {
