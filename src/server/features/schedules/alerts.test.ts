@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { remindOfSchedules } from '#server/jobs/reminders.ts';
 import { HOUR } from '#shared/durations.ts';
 import type { ScheduleId } from '#shared/ids.ts';
@@ -9,7 +10,7 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { standing, told, wants } from '#testing/features/notifications.ts';
-import { act, startSchedule } from '#testing/features/schedules.ts';
+import { act, scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 
 // Today is Sunday, 2026-03-15, in New York, where these users are.
 const NOTHING = { app: [], mail: [] };
@@ -52,6 +53,23 @@ describe.each(databases)('a reminder of a schedule on %s', (database) => {
     await startSchedule(late, '2026-03-16');
     await remindOfSchedules(db, sundayAt(8 * DAY + 9));
     expect(await told(late)).toEqual(NOTHING);
+  });
+
+  test('is sent the day after for what could not be recorded automatically', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    for (let index = 0; index < 2; index += 1) await startSchedule(ann, '2026-03-16', { recording: 'automatic' });
+    // It may belong to either.
+    await record(ann, rentOf(900_00));
+    const remindAt = async (hour: number) => {
+      setNow(sundayAt(hour));
+      await recordSchedules(db, sundayAt(hour));
+      await remindOfSchedules(db, sundayAt(hour));
+      return (await told(ann)).app;
+    };
+
+    expect(await remindAt(DAY + 9)).toEqual([]);
+    expect(await remindAt(2 * DAY + 9)).toEqual([DUE, DUE]);
   });
 
   test('is sent for the latest 50 at most', async () => {
@@ -147,6 +165,33 @@ describe.each(databases)('a higher bill on %s', (database) => {
     await act(ann, id, '2026-06-14', { action: 'record', amount: cents(1000_00) });
     const [latest] = (await ann.request({ url: '/api/notifications' })).json.items;
     expect(latest).toMatchObject({ title: HIGHER, body: '$1,000.00, $50.00 more than the expected $950.00.' });
+  });
+
+  test('is compared with what was expected before an edit, if it is of an occurrence before it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-17');
+    const body = { ...scheduleDraft('2026-03-17', { amount: 1_000_00 }), from: '2026-04-17' as never };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const [paid] = await record(ann, rentOf(930_00));
+    expect((await standing(ann)).app).toEqual([HIGHER]);
+    await ann.call(transactions.update, { params: { transactionId: paid?._id as never }, body: rentOf(940_00) });
+
+    expect((await standing(ann)).app).toEqual([HIGHER]);
+  });
+
+  test('is not reported for a deleted schedule', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-17');
+    await startSchedule(ann, '2026-03-17', { description: 'Water' });
+    const [paid] = await record(ann, rentOf(900_00));
+    await ann.call(schedules.remove, { params: { scheduleId } });
+
+    await ann.call(transactions.update, { params: { transactionId: paid?._id as never }, body: rentOf(990_00) });
+
+    expect((await standing(ann)).app).toEqual([]);
   });
 
   test('respects its setting, and income is never a bill', async () => {

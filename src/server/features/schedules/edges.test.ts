@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -98,6 +98,29 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await db.selectFrom('users').select('schedules_due').execute()).toEqual([{ schedules_due: '9999-12-31' }]);
   });
 
+  test('of a goal is paused when the goal is deleted, from an earlier pause on; others are not', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const [goalId, other] = [await startGoal(ann), await startGoal(ann)];
+    const saving = { type: 'savings', category: null, goalId } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', saving);
+    await startSchedule(ann, '2026-03-20', saving);
+    await startSchedule(ann, '2026-03-20', { ...saving, goalId: other });
+    await startSchedule(ann, '2026-03-20');
+    await ann.call(schedules.pause, { params: { scheduleId } });
+    setNow('2026-03-18T12:00:00Z');
+
+    await ann.call(goals.remove, { params: { goalId }, query: {} });
+
+    const { schedules: all } = await ann.call(schedules.list, {});
+    expect(all.map(({ pausedOn, pauseReason }) => [pausedOn, pauseReason])).toEqual([
+      ['2026-03-15', 'goal_closed'],
+      ['2026-03-18', 'goal_closed'],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
   test('of a closed goal is rejected beside the goal, and one restored after the closing is paused', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -126,7 +149,9 @@ describe.each(databases)('a schedule on %s', (database) => {
 
     await ann.call(budgets.update, { params: { budgetId: flat._id }, body: budgetDraft('Home') });
 
-    const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+    const { schedule, next } = await ann.call(schedules.read, { params: { scheduleId } });
+    // The edit was the second version, so a form that was open during the renaming has a conflict.
+    expect(schedule).toMatchObject({ category: 'home', version: 3 });
     expect(next.slice(0, 2)).toMatchObject([
       { day: '2026-03-20', category: 'home', amount: { from: 900_00 } },
       { day: '2026-04-20', category: 'home', amount: { from: 950_00 } },
@@ -175,7 +200,17 @@ describe.each(databases)('a schedule on %s', (database) => {
     const answer = await ann.send(schedules.create, { body: scheduleDraft('2026-03-20') });
 
     expect(answer).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
-    expect((await ann.call(schedules.list, {})).schedules).toHaveLength(50);
+    const { schedules: all } = await ann.call(schedules.list, {});
+    expect(all).toHaveLength(50);
+
+    // A deleted one makes room, so that it cannot be restored if another took its place.
+    const params = { scheduleId: all[0]?._id as ScheduleId };
+    await ann.call(schedules.remove, { params });
+    await startSchedule(ann, '2026-03-20');
+    expect(await ann.send(schedules.restore, { params })).toMatchObject({
+      status: 409,
+      json: { code: 'quota_reached' },
+    });
   });
 
   test('of every day answers with a bounded part of what is coming, and says until when', async () => {

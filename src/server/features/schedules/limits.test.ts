@@ -166,6 +166,17 @@ describe.each(databases)('a suggestion on %s', (database) => {
     expect(await suggestions(ann)).toEqual(['Netflix']);
   });
 
+  test('is gone once accepted, although the schedule has another name', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await record(ann, ...paid('Netflix'));
+    const [{ key } = { key: '' }] = (await ann.call(schedules.suggestions, {})).suggestions;
+
+    await startSchedule(ann, '2026-04-05', { description: 'Films', amount: 15_00, suggestion: key });
+
+    expect(await suggestions(ann)).toEqual([]);
+  });
+
   test('can be dismissed and accepted after a thousand others, of which the oldest is forgotten', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
-import { expense, income, record } from '#testing/app/builders.ts';
+import { expense, income, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
@@ -127,6 +127,8 @@ describe.each(databases)('linking on %s', (database) => {
     const { person } = await startApp(database);
     const ann = await person();
     const [one, other] = [await startSchedule(ann, '2026-03-16'), await startSchedule(ann, '2026-03-16')];
+    // Nobody is offered what another user has paid.
+    await record(await person('Bob'), rentPaid());
 
     const [paid] = await record(ann, rentPaid());
     const asked = async () => {
@@ -218,16 +220,35 @@ describe.each(databases)('editing a transaction on %s', (database) => {
     });
   }
 
-  test('links it with the open occurrence that it now fits', async () => {
+  test.each([
+    ['amount', { amount: cents(90_00) }],
+    ['day', { date: '2026-03-01' as CalendarDate }],
+    ['description', { description: 'Groceries' }],
+    ['type', { type: 'income' }],
+  ] as const)('links it with the open occurrence that its new %s fits', async (_, before) => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-03-17');
-    const [paid] = await record(ann, rentPaid({ amount: 90_00 }));
+    const [paid] = await record(ann, { ...rentPaid(), ...before });
     expect(await settled(ann, rent._id)).toEqual([]);
 
-    await edit(ann, paid as Transaction, { amount: cents(900_00) });
+    await edit(ann, paid as Transaction, rentPaid() as Partial<Transaction>);
 
     expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+  });
+
+  test('links savings with the open occurrence of their new goal', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [car, bike] = [await startGoal(ann, { name: 'Car' }), await startGoal(ann, { name: 'Bike' })];
+    const details = { type: 'savings', category: null, goalId: bike, amount: 50_00 } as const;
+    const saving = await startSchedule(ann, '2026-03-16', details);
+    const [saved] = await record(ann, savings(car, { amount: 50_00, date: '2026-03-14' }));
+    expect(await settled(ann, saving._id)).toEqual([]);
+
+    await edit(ann, saved as Transaction, { goalId: bike });
+
+    expect(await settled(ann, saving._id)).toEqual(['2026-03-16 linked']);
   });
 
   test('does not link it again with an occurrence that was reopened, unless the edit is about that', async () => {
@@ -317,6 +338,20 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(items).toMatchObject([{ date: '2026-03-17', description: 'Rent' }]);
     await restore(ann, paid?._id as never);
     expect(await settled(ann, rent._id)).toEqual(['2026-03-17 recorded']);
+  });
+
+  test('that was entered early leaves an automatic occurrence to the user if it is deleted on its day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-17', { recording: 'automatic' });
+    const [paid] = await record(ann, rentPaid());
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-17 linked']);
+    setNow('2026-03-17T12:00:00Z');
+
+    await remove(ann, paid?._id as never);
+
+    expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-17']);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
+import { expense, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
 import { act, rule, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 
 // Today is 2026-03-15.
@@ -149,6 +152,47 @@ describe.each(databases)('a schedule on %s', (database) => {
     });
   });
 
+  test('that is due today comes next today, and is recorded on its day later', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15');
+    expect(rent.nextDay).toBe('2026-03-15');
+    expect((await ann.call(schedules.read, { params: { scheduleId: rent._id } })).next[0]?.day).toBe('2026-03-15');
+
+    setNow('2026-03-20T12:00:00Z');
+    const { transaction } = await act(ann, rent._id, '2026-03-15', { action: 'record' });
+
+    expect(transaction?.date).toBe('2026-03-15');
+  });
+
+  test('records the note from before an edit for an occurrence before it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { note: 'The old flat' });
+    const body = { ...scheduleDraft('2026-03-20', { note: 'The new flat' }), from: '2026-04-20' as never };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const notes = [];
+    for (const day of ['2026-03-20', '2026-04-20']) {
+      notes.push((await act(ann, scheduleId, day, { action: 'record' })).transaction?.note);
+    }
+
+    expect(notes).toEqual(['The old flat', 'The new flat']);
+  });
+
+  test('comes upon the balance of today, with what goals have released', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const balance = async () => (await ann.call(schedules.upcoming, { query: {} })).balance;
+    await record(ann, income({ amount: 500_00 }), expense({ amount: 30_00 }));
+    const goalId = await startGoal(ann, { saved: 10_00 });
+    expect(await balance()).toBe(460_00);
+
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: 'balance' } });
+
+    expect(await balance()).toBe(470_00);
+  });
+
   test('that changes from a later day on stays as it is until then', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -169,11 +213,12 @@ describe.each(databases)('a schedule on %s', (database) => {
     const params = { scheduleId };
 
     const paused = await ann.call(schedules.pause, { params });
-    expect(paused.schedule).toMatchObject({ pausedOn: '2026-03-15', pauseReason: 'user', nextDay: null });
+    expect(paused.schedule).toMatchObject({ pausedOn: '2026-03-15', pauseReason: 'user', nextDay: null, version: 2 });
     expect(await upcomingDays(ann)).toEqual([]);
     setNow('2026-05-01T12:00:00Z');
+    expect(await ann.call(schedules.pause, { params })).toEqual(paused);
     const resumed = await ann.call(schedules.resume, { params });
-    expect(resumed.schedule).toMatchObject({ pausedOn: null, pauseReason: null, nextDay: '2026-05-20' });
+    expect(resumed.schedule).toMatchObject({ pausedOn: null, pauseReason: null, nextDay: '2026-05-20', version: 3 });
     expect(await upcomingDays(ann, 30)).toEqual(['2026-05-20']);
 
     await ann.call(schedules.remove, { params });
