@@ -28,9 +28,10 @@ export function summaryText({ here, leftOut, notBooked, problems, ...counts }: C
   return `${countText(lines, 'line')}: ${[`${formatCount(counts.new)} new`, ...others].join(', ')}`;
 }
 
-/** Where the lines go, such as `Account: Checking`. */
+/** Where the lines go, such as `Account: Checking`, or only `Account …6789` if the name says what it is. */
 export function accountsText(sources: Preview['sources']): string {
   const names = [...new Set(sources.map(({ name }) => name))];
+  if (names.length === 1 && names[0]?.startsWith('Account ')) return names[0];
   return `${names.length === 1 ? 'Account' : 'Accounts'}: ${names.join(', ')}`;
 }
 
