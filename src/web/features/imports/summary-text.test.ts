@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountsText, countText, summaryText } from './summary-text.ts';
+import type { Outcome } from '#shared/imports/contract.ts';
+import { reviewRow } from './review-fixtures.ts';
+import { accountsText, countsOf, countText, summaryText } from './summary-text.ts';
 
 type Source = Parameters<typeof accountsText>[0][number];
 
@@ -15,6 +17,12 @@ test.each([
   expect(summaryText(counts)).toBe(text);
 });
 
+test('counts the lines of each outcome', () => {
+  const outcomes: Outcome[] = ['new', 'here', 'here', 'left_out', 'left_out', 'left_out', 'not_booked'];
+  const rows = outcomes.map((verdict, index) => reviewRow(index, {}, { verdict }));
+  expect(countsOf(rows, new Map(), 4)).toEqual({ new: 1, here: 2, leftOut: 3, notBooked: 1, problems: 4 });
+});
+
 test('groups the digits of large numbers', () => {
   expect(countText(10_000, 'line')).toBe('10,000 lines');
   expect(countText(1, 'line')).toBe('1 line');
@@ -24,4 +32,5 @@ test('names each account once', () => {
   const [checking, card] = ['Checking', 'Card'].map((name) => ({ sourceId: null, name })) as [Source, Source];
   expect(accountsText([checking])).toBe('Account: Checking');
   expect(accountsText([checking, card, checking])).toBe('Accounts: Checking, Card');
+  expect(accountsText([{ ...checking, name: 'Account …6789' }])).toBe('Account …6789');
 });
