@@ -7,9 +7,10 @@ import { transactionsContract as transactions } from '#shared/transactions/contr
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { readEveryTable } from '#testing/databases/every-table.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
-import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
+import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
 
 const FILE = statement([
   bankRow('2026-03-02', -12_34, 'Lidl 1234'),
@@ -97,6 +98,24 @@ describe.each(databases)('on %s, an import', (database) => {
       code: 'goal_closed',
       message: expect.stringContaining('Boat'),
     });
+  });
+
+  test('cannot be made or restored while a goal that it saves for is closed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [goalId, house] = [await startGoal(ann, { name: 'Boat' }), await startGoal(ann, { name: 'House' })];
+    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
+    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    await undo(ann, _id);
+    const body = await draftImport(ann, [FILE], { decisions: [...decisions] });
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: house } });
+    const before = await readEveryTable(ann.db);
+
+    for (const { status, json } of [await restore(ann, _id), await ann.send(imports.create, { body })]) {
+      expect({ status, code: json.code }).toEqual({ status: 409, code: 'goal_closed' });
+      expect(json.message).toContain('Boat');
+    }
+    expect(await readEveryTable(ann.db)).toEqual(before);
   });
 
   test('leaves out what the user has deleted since, and restores it with its link', async () => {
