@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort } from '#e2e/page/intercept.ts';
+import { everyScreenLoaded } from '#e2e/page/scripts.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, damage, waitingCard, waitingRows } from './offline.ts';
@@ -18,7 +19,7 @@ test('damaged entries take no screen away: they need a look, the others are sent
 }) => {
   const ann = await register(page);
   await page.goto('/transactions');
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
   await context.setOffline(true);
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toHaveCount(1);
@@ -92,7 +93,7 @@ test('waiting transactions are sent although the storage of the device does not 
 }) => {
   await register(page);
   await page.goto('/transactions');
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
   await context.setOffline(true);
   await add(page, 'Coffee', '4.50');
   await expect(waitingRows(page)).toContainText(['Coffee']);

@@ -7,6 +7,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
+import { everyScreenLoaded } from '#e2e/page/scripts.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
@@ -23,7 +24,7 @@ test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNEC
 /** Waits until the code of all screens is there, because these tests have no service worker. */
 async function openList(page: Page): Promise<void> {
   await page.goto('/transactions');
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
 }
 
 test('three expenses without a network are shown at once and recorded once, in order, when it is back', async ({
@@ -60,7 +61,7 @@ test('three expenses without a network are shown at once and recorded once, in o
 test('a line at /add waits on this device, and Undo takes it back', async ({ page, context }) => {
   await register(page);
   await page.goto('/add');
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
   await context.setOffline(true);
   for (const line of ['12.50 coffee', '3 bus']) {
     await page.keyboard.type(line);
@@ -176,7 +177,7 @@ test('if its goal was deleted meanwhile, the user chooses another one', async ({
   await openList(page);
   await page.goto('/transactions/new?type=savings');
   await expect(page.getByLabel('Goal')).toHaveValue(boat._id);
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
   await context.setOffline(true);
   await fill(page, { Description: 'For later', Amount: '20' });
   await button(page, 'Add Transaction').click();
@@ -307,7 +308,7 @@ test('an edit that contradicts one of another device needs a look, and then repl
 test('a line at /add whose request or response was lost is recorded once', async ({ page }) => {
   const ann = await register(page);
   await page.goto('/add');
-  await page.waitForLoadState('networkidle');
+  await everyScreenLoaded(page);
   for (const [line, lose] of [
     ['4.50 coffee', abort],
     ['3 bus', loseResponse],
