@@ -145,7 +145,7 @@ test('transactions that a guest added without a network are recorded in the acco
   await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();
   await page.goto('/transactions');
   await expectRows(page, ['Coffee']);
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
 });
 
