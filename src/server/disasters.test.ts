@@ -8,7 +8,11 @@ import { expense, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { untilLockWait } from '#testing/databases/lock-wait.ts';
 
-const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
+const UNAVAILABLE = {
+  status: 503,
+  headers: { 'retry-after': '2' },
+  json: { success: false, code: 'unavailable', message: expect.any(String) },
+};
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 

@@ -12,7 +12,11 @@ import { untilLockWait } from '#testing/databases/lock-wait.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { startSilentNetwork } from '#testing/databases/silent-network.ts';
 
-const UNAVAILABLE = { status: 503, json: { success: false, code: 'unavailable', message: expect.any(String) } };
+const UNAVAILABLE = {
+  status: 503,
+  headers: { 'retry-after': '2' },
+  json: { success: false, code: 'unavailable', message: expect.any(String) },
+};
 /** Instead of half a minute. */
 const STATEMENT_LIMIT = 2000;
 
@@ -122,7 +126,11 @@ describe('a slow PostgreSQL', () => {
       await untilLockWait(db);
       vi.advanceTimersByTime(50_000);
       const answer = await adding;
-      expect({ status: answer.status, json: await answer.json() }).toMatchObject(UNAVAILABLE);
+      expect({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        json: await answer.json(),
+      }).toMatchObject(UNAVAILABLE);
     });
 
     expect((await add(ann)).status).toBe(201);

@@ -102,7 +102,7 @@ export class FairQueue {
     const newest = longest.waiting.at(-1);
     // Further rejections would only swap two callers.
     const isFairer = longest.waiting.length > line.waiting.length + 1;
-    if (!newest || !isFairer) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    if (!newest || !isFairer) throw new AppError('unavailable');
     this.#rejectWaiting(longest, newest);
   }
 

@@ -19,7 +19,7 @@ export class BytesInFlight {
   requireRoom(caller: string): void {
     const own = this.#byCaller.get(caller) ?? 0;
     if (own >= MOST_PER_CALLER) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
-    if (own > 0 && this.#all >= MOST) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    if (own > 0 && this.#all >= MOST) throw new AppError('unavailable');
   }
 
   /** @returns a function to call once the answer was read or its connection has closed; further calls do nothing. */

@@ -35,8 +35,6 @@ const MAX_EVENT_LOOP_DELAY = 2000;
 const MEMORY_SHARE = 0.85;
 /** Used if nothing limits the memory: three times what the process needs at its busiest. */
 const MAX_RESIDENT_BYTES = 1024 ** 3;
-/** In seconds: memory is checked every second and is freed as answers are read. */
-const RETRY_AFTER = 2;
 
 /**
  * Keeps many requests, costly ones, and unread answers of one caller from slowing down others.
@@ -49,7 +47,7 @@ export async function shareFairly(app: FastifyInstance, limits: GeneralLimits | 
     pressureHandler: (request, _reply, type, delay) => {
       const { url } = request;
       if (isTurnedAway({ url, cost: costOf(request), type, delay })) {
-        throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+        throw new AppError('unavailable');
       }
     },
   });
@@ -103,7 +101,7 @@ function limitLargeBodies(app: FastifyInstance): void {
   app.addHook('preParsing', ({ headers, routeOptions }, reply, payload, done) => {
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
     if (isSmall || reply.raw.destroyed) return done(null, payload);
-    if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
+    if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable'));
     const size = routeOptions.bodyLimit / BODY_LIMIT;
     inProgress += size;
     reply.raw.once('close', () => {

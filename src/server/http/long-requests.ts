@@ -15,8 +15,6 @@ const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, ti
 const LONGEST_MILLISECONDS = 2 * 60_000;
 /** How long an idle thread is kept: the import comes minutes after its preview. */
 const IDLE_MILLISECONDS = 5 * 60_000;
-/** In seconds, after a thread has ended. */
-const RETRY_AFTER = 2;
 
 const HEADERS = ['x-time-zone', 'idempotency-key', 'user-agent'] as const;
 
@@ -116,7 +114,7 @@ export class LongRequests {
           return answered.reject(Object.assign(message.error, message.codes));
       }
     };
-    const fail = () => answered.reject(new AppError('unavailable', { retryAfter: RETRY_AFTER }));
+    const fail = () => answered.reject(new AppError('unavailable'));
     worker.on('message', receive).once('exit', fail);
     const timer = setTimeout(() => worker.terminate(), LONGEST_MILLISECONDS);
     // A server that stops waits for the thread only while it works.

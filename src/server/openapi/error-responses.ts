@@ -51,7 +51,7 @@ export function sharedErrorResponses(endpoints: readonly Endpoint[]): Readonly<R
 
 function responseOf(status: number, codes: readonly ErrorCode[]): Response {
   return {
-    ...(status === 429 && { headers: RETRY_AFTER }),
+    ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('  \n'),
     content: {
       'application/json': {

@@ -1,10 +1,13 @@
 import { type ErrorCode, errors, type FieldErrors } from '#shared/http/errors.ts';
 
+/** In seconds: an overload passes, and a replica or a database that is gone is soon replaced. */
+const RETRY_AFTER = 2;
+
 interface Details {
   /** Replaces the registry's message. */
   readonly message?: string;
   readonly fields?: FieldErrors;
-  /** Seconds to wait before a retry. */
+  /** Seconds to wait before a retry; two by default after `unavailable`. */
   readonly retryAfter?: number;
   /** What the endpoint would answer for the row as it is. */
   readonly current?: object;
@@ -22,7 +25,7 @@ export class AppError extends Error {
     super(details.message ?? errors[code].message);
     this.code = code;
     this.fields = details.fields;
-    this.retryAfter = details.retryAfter;
+    this.retryAfter = details.retryAfter ?? (code === 'unavailable' ? RETRY_AFTER : undefined);
     this.current = details.current;
   }
 }

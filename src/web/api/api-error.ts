@@ -7,8 +7,6 @@ interface Details {
   readonly code: ErrorCode | 'unreachable' | 'invalid_response';
   readonly message: string;
   readonly fields?: FieldErrors | undefined;
-  /** Seconds to wait before a retry. */
-  readonly retryAfter?: number | undefined;
   readonly current?: object | undefined;
   readonly cause?: unknown;
 }
@@ -26,16 +24,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: Details['code'];
   readonly fields: FieldErrors;
-  readonly retryAfter: number | undefined;
   /** The stored row, if an edit conflicts with it; not yet decoded. */
   readonly current: object | undefined;
 
-  constructor({ status, code, message, fields = {}, retryAfter, current, cause }: Details) {
+  constructor({ status, code, message, fields = {}, current, cause }: Details) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.fields = fields;
-    this.retryAfter = retryAfter;
     this.current = current;
   }
 }
@@ -60,10 +56,9 @@ export function userGone(): ApiError {
 export function errorOf(response: Response, body: unknown): ApiError {
   const { status } = response;
   if (!isEnvelope(body)) return invalidResponse(status);
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const { code, message, errors = {}, current } = body;
   const fields = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.map(withAdvice)]));
-  return new ApiError({ status, code, message, fields, retryAfter, current });
+  return new ApiError({ status, code, message, fields, current });
 }
 
 const FUTURE = 'Date cannot be in the future';
