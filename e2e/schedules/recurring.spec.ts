@@ -99,7 +99,11 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await rent.getByRole('link').click();
   await button(page, 'Pause').click();
   await expect(toast(page)).toContainText('Rent paused');
-  await expect(scheduleRow(page, 'Paused', 'Rent')).toContainText('Since Mar 18');
+  const paused = scheduleRow(page, 'Paused', 'Rent');
+  await expect(paused).toContainText('Since Mar 18');
+  await paused.getByRole('link').click();
+  await expect(page.getByText('If resumed today: Mar 31,')).toBeVisible();
+  await page.goBack();
   await button(page, 'Undo').click();
   await expect(rent).toContainText('Mar 31');
 

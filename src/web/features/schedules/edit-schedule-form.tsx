@@ -66,6 +66,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         isNew={false}
         countsFrom={from > today ? from : today}
         known={occurrences}
+        isPaused={schedule.pausedOn !== null}
         busyLabel="Saving Changes..."
         disabled={deletion.busy}
         onCancel={onDone}

@@ -23,6 +23,7 @@ interface Props {
   countsFrom: CalendarDate;
   /** Occurrences of the schedule before it was opened. */
   known?: readonly Occurrence[];
+  isPaused?: boolean;
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => unknown;
@@ -56,7 +57,13 @@ export function ScheduleForm(props: Props) {
       <EntryField form={form} />
       {props.entryExtra}
       <RuleFields form={form} />
-      <RulePreview values={form.values} from={countsFrom} known={known} today={today} />
+      <RulePreview
+        values={form.values}
+        from={countsFrom}
+        known={known}
+        isPaused={props.isPaused ?? false}
+        today={today}
+      />
       {props.ruleExtra}
       <RecordingField form={form} />
       <MoreOptions form={form} isOpen={hasOptions} />
