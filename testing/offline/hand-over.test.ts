@@ -91,6 +91,13 @@ const EXAMPLES: Record<string, Step[]> = {
     ENTER,
     sendByEarlierBuild(['fine', 'fine']),
   ],
+  'an earlier build that hands over an edit, after a note of another device': [
+    ENTER,
+    send(['crash after']),
+    NOTE,
+    EDIT,
+    sendByEarlierBuild(['fine']),
+  ],
   'an earlier build beside this one': [
     ENTER,
     ENTER,

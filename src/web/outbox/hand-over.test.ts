@@ -141,20 +141,23 @@ test('remembers the ten latest contents that may be recorded', async () => {
   expect(edited({ ...entry, wasSent: false, earlier: [] }, draft('cake')).earlier).toEqual([]);
 });
 
-test('bases an edit on the latest content that may be recorded if another device has changed the recorded one', async () => {
-  const [coffee] = await deviceWith('coffee').list('ann');
-  const earlier = [draft('coffee'), draft('tea')];
-  const entry = { ...coffee, wasSent: true, draft: draft('cake'), earlier } as Entry;
-  const recorded = { ...asTransaction(draft('tea')), amount: 1, note: 'with Ben', version: 2 };
-  const bases: string[] = [];
-  const requests = {
-    create: async () => {
-      const current = { success: true, transaction: recorded };
-      throw new ApiError({ status: 409, code: 'transaction_exists', message: 'Recorded already', current });
-    },
-    change: async (_: Draft, base: Transaction) => bases.push(base.description),
-    isRecorded: async () => true,
-  };
-  await sendEntry(entry, requests, Date.parse('2026-03-10T12:00:00Z'));
-  expect(bases).toEqual(['tea']);
-});
+test.each(['coffee', 'tea'])(
+  'bases an edit on what was recorded, although another device has changed that since (%s)',
+  async (sent) => {
+    const [coffee] = await deviceWith('coffee').list('ann');
+    const earlier = [draft('coffee'), draft('tea')];
+    const entry = { ...coffee, wasSent: true, draft: draft('cake'), earlier } as Entry;
+    const recorded = { ...asTransaction(draft(sent)), amount: 1, note: 'with Ben', version: 2 };
+    const bases: string[] = [];
+    const requests = {
+      create: async () => {
+        const current = { success: true, transaction: recorded };
+        throw new ApiError({ status: 409, code: 'transaction_exists', message: 'Recorded already', current });
+      },
+      change: async (_: Draft, base: Transaction) => bases.push(base.description),
+      isRecorded: async () => true,
+    };
+    await sendEntry(entry, requests, Date.parse('2026-03-10T12:00:00Z'));
+    expect(bases).toEqual([sent]);
+  },
+);

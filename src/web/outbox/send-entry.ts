@@ -35,7 +35,8 @@ export async function sendEntry(
     if (!(failure instanceof ApiError && failure.code === 'transaction_exists')) throw failure;
     const { transaction } = decodeResponse(transactionsContract.update, failure.current);
     const contents = earlier.map((content) => asTransaction({ ...content, _id: draft._id }));
-    const base = contents.find((content) => isSame(content, transaction)) ?? contents.at(-1);
+    // What was recorded, even if another device has changed it since. Of two, the earlier: a wrong one may conflict, but loses nothing.
+    const [base] = contents.sort((one, two) => differences(one, transaction) - differences(two, transaction));
     if (base) await requests.change(draft, base);
   }
 }
@@ -45,6 +46,6 @@ function timeOf(id: TransactionId): number {
   return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }
 
-function isSame({ version: _, ...one }: Transaction, other: Transaction): boolean {
-  return Object.entries(one).every(([name, value]) => other[name as keyof typeof one] === value);
+function differences({ version: _, ...one }: Transaction, other: Transaction): number {
+  return Object.entries(one).filter(([name, value]) => other[name as keyof typeof one] !== value).length;
 }
