@@ -2,11 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserSchemas } from './scripts/browser-schemas.ts';
 import { shortClassNames } from './scripts/class-names.ts';
-import { sharedChunk } from './scripts/shared-chunks.ts';
-
-/** The entry's modules of these packages form a chunk that stays cached when the app changes. */
-const FRAMEWORK =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+import { sharedChunks } from './scripts/shared-chunks.ts';
 
 /** What replaces modules of packages whose work the app does itself or does not need. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -74,12 +70,7 @@ export default defineConfig({
       output: {
         // The names of chunks would take half a kilobyte of the entry; dist/manifest.json has them.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
-            { name: sharedChunk, debugName: 'shared', includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: sharedChunks() },
       },
     },
   },

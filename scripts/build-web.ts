@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { build, type Manifest, minifySync } from 'vite';
-import { preloadsOf, scriptsOfScreens, scriptsOfStart } from './preloads.ts';
+import { keyOfChunk, preloadsOf, scriptsOfScreens, scriptsOfStart } from './preloads.ts';
 import { type Prerendered, prerenderScreens } from './prerender.ts';
 import { buildStamp, hashOfSources } from './source-hash.ts';
 
@@ -23,7 +24,7 @@ export async function buildWeb(): Promise<void> {
   await mkdir(join(root, 'dist'), { recursive: true });
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-  await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest)));
+  await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, sizeOf)));
   await runApart(manifest);
   const { screens, frames, balance } = await prerenderScreens(root);
   const prerendered = { ...(await loadingLate(screens, manifest)), ...framesByPath(frames) };
@@ -37,14 +38,18 @@ export async function buildWeb(): Promise<void> {
   await writeFile(buildStamp, stamp);
 }
 
+function sizeOf(file: string): number {
+  return gzipSync(readFileSync(join(webFolder, file))).length;
+}
+
 const page = join(webFolder, 'index.html');
 
 /**
- * Lets the packages run in a task of their own, after which the browser handles input; otherwise, the entry would run them, as it
+ * Lets React run in a task of its own, after which the browser handles input; otherwise, the entry would run them, as it
  * does where it is not `async`, because the parser then starts it first.
  */
 async function runApart(manifest: Manifest): Promise<void> {
-  const file = Object.values(manifest).find(({ name }) => name === 'framework')?.file;
+  const file = manifest[keyOfChunk(manifest, 'react')]?.file;
   const script = `<script type="module" async crossorigin src="/${file}"></script>`;
   const html = await readFile(page, 'utf8');
   await writeFile(

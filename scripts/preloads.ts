@@ -12,26 +12,32 @@ const FIRST_SCREENS = {
   '/settings': ['settings/settings-screen.tsx'],
   '*': [],
 };
-const SIGNED_IN = ['src/web/app/signed-in.tsx'];
+/** The name of the shared chunk that has the frame of a signed-in user's screens (scripts/shared-chunks.ts). */
+const FRAME = 'main';
 /** Loads the other screens after the first one. */
 const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
- * entry instead of after it.
+ * entry instead of after it. The largest comes first: it takes longest, and the connection of the page is already open.
+ *
+ * @param sizeOf the size of a file after compression
  */
-export function preloadsOf(manifest: Manifest): Record<string, string> {
+export function preloadsOf(manifest: Manifest, sizeOf: (file: string) => number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FIRST_SCREENS).map(([path, modules]) => {
-      const frame = path === '*' ? [] : SIGNED_IN;
+      const frame = path === '*' ? [] : [keyOfChunk(manifest, FRAME)];
       const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
-      const links = Array.from(
-        scriptsOfStart(manifest, roots),
-        (file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`,
-      );
+      const files = [...scriptsOfStart(manifest, roots)].sort((a, b) => sizeOf(b) - sizeOf(a));
+      const links = files.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`);
       return [path, links.join(', ')];
     }),
   );
+}
+
+/** Only a chunk with a module that is imported dynamically has the path of that module as its key. */
+export function keyOfChunk(manifest: Manifest, name: string): string {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
 }
 
 /** The scripts with which the app starts, and those of these modules. */

@@ -4,21 +4,48 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The layout around every screen of a signed-in user. */
 const FRAME = '/signed-in.tsx';
-/** All modules of the app but the entry itself: no other script imports the entry, which would start the app twice. */
-const START = /\/src\/(?!web\/main\.)|vite\/preload-helper\.js/;
-/** Most visits begin here. Modules that it shares with other scripts get no file of their own, because each file costs a round trip. */
-const HOME = '/dashboard-screen.tsx';
+/** All modules of the app and its page. */
+const START = /\/(?:src\/|index\.html$)|vite\/preload-helper\.js/;
+/** Most visits begin here. Modules that these share with other scripts get no file of their own, because each file costs a round trip. */
+const HOME = /\/(?:dashboard|transactions)-screen\.tsx$/;
 /** What loads while the browser is idle. */
 const BACKGROUND = '/app/background.ts';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
 const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports)-screen\.tsx$/;
+/** The largest screen, which does not load the frame with what it shares with the first screens. */
+const LARGEST = '/upcoming-screen.tsx';
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 10;
 /**
- * The shared chunk of a module, if any. Without shared chunks, every module that two screens share would be a file of its
- * own, and a screen would start with thirty requests instead of a dozen. `start` is what every first screen loads.
+ * The groups of modules that share a chunk. React is one by itself, because a phone loads two scripts of half the size sooner than one.
  */
-export function sharedChunk(moduleId: string, graph: Graph): string | null {
+export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
+  const initial = new Set<string>();
+  return [
+    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+    {
+      // Takes no module, but sees which modules of packages the entry needs.
+      name: (moduleId) => {
+        initial.add(moduleId);
+        return null;
+      },
+      debugName: 'initial',
+      test: /\/node_modules\//,
+      tags: ['$initial'],
+    },
+    {
+      name: (moduleId, graph) => (initial.has(moduleId) ? 'start' : sharedChunk(moduleId, graph)),
+      debugName: 'shared',
+      includeDependenciesRecursively: false,
+    },
+  ];
+}
+
+/**
+ * The shared chunk of a module, if any. Without shared chunks, every module that two screens share would be a file of its
+ * own, and a screen would start with thirty requests instead of six. `start` is what every first screen loads.
+ */
+function sharedChunk(moduleId: string, graph: Graph): string | null {
   // The entry imports the index of this package, which would pull modules for signed-in users into the entry.
   if (/\/@tanstack\/(?:react-query|query-core)\//.test(moduleId)) return 'signed-in';
   const roots = rootsOf(moduleId, graph);
@@ -29,14 +56,15 @@ export function sharedChunk(moduleId: string, graph: Graph): string | null {
   }
   // Loads after every first screen, the login included.
   if (roots.length > 1 && roots.some((root) => root.endsWith(BACKGROUND))) return 'start';
-  const isOfFrame = roots.length > 1 && roots.some((root) => root.endsWith(FRAME));
-  if (isOfFrame || screens.length >= MANY) return 'signed-in';
+  if (screens.length >= MANY) return 'signed-in';
+  if (roots.some((root) => root.endsWith(FRAME))) return 'main';
   const main = screens.filter((screen) => MAIN.test(screen));
-  const isOfHome = roots.length > 1 && main.some((screen) => screen.endsWith(HOME));
+  const isOfHome = roots.length > 1 && main.some((screen) => HOME.test(screen));
   if (main.length < 2 && !isOfHome) return null;
   if (main.length < screens.length) return 'signed-in';
-  // Without the dashboard, most of these are bar charts.
-  return isOfHome ? 'main' : 'bars';
+  // Without the first screens, most of these are bar charts.
+  if (!isOfHome) return 'bars';
+  return screens.some((screen) => screen.endsWith(LARGEST)) ? 'signed-in' : 'main';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */
