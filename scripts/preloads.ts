@@ -14,8 +14,6 @@ const FIRST_SCREENS = {
 };
 /** The name of the shared chunk that has the frame of a signed-in user's screens (scripts/shared-chunks.ts). */
 const FRAME = 'main';
-/** Loads the other screens after the first one. */
-const PRELOADER = 'src/web/app/background.ts';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the
@@ -42,7 +40,7 @@ export function keyOfChunk(manifest: Manifest, name: string): string {
 
 /** The scripts with which the app starts, and those of these modules. */
 export function scriptsOfStart(manifest: Manifest, modules: readonly string[]): Set<string> {
-  return new Set(['index.html', ...modules, PRELOADER].flatMap((key) => scriptsOf(manifest, key)));
+  return new Set(['index.html', ...modules].flatMap((key) => scriptsOf(manifest, key)));
 }
 
 /**

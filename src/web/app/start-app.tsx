@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dropEarly, requestEarly } from '#web/api/early.ts';
 import { nextTask } from '#web/browser/next-task.ts';
+import { painted } from '#web/browser/painted.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
 import { hasFields, replaceForm } from '#web/browser/typed-early.ts';
@@ -35,9 +36,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const takeOver = () => {
     if (target !== root) replaceForm(root, target);
     pressAgain(target);
-    // Without it, every screen loads its code when its link is pressed, the app needs the network to open, and a change that fails
-    // after its screen was left goes unmentioned.
-    import('./background.ts')
+    // The first screen needs the connections more. Without this code, every screen loads its own when its link is pressed, the app needs
+    // the network to open, and a change that fails after its screen was left goes unmentioned.
+    painted()
+      .then(() => import('./background.ts'))
       .then(({ startBackground }) => startBackground(router, queryClient))
       .catch(() => {})
       .finally(dropEarly);

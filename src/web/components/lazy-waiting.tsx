@@ -1,17 +1,16 @@
 import { Suspense } from 'react';
-import { idle } from '#web/browser/idle.ts';
+import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { lazyOptional } from './lazy-optional.ts';
 
-const Loaded = lazyOptional(async () => {
-  await idle();
-  return (await import('./waiting-transactions.tsx')).WaitingTransactions;
-});
+const Loaded = lazyOptional(async () => (await import('./waiting-transactions.tsx')).WaitingTransactions);
 
 /** What waits on this device. Its code loads after the screen, so that it is there when the network is not. */
 export function Waiting() {
   return (
-    <Suspense>
-      <Loaded />
-    </Suspense>
+    useIsIdle() && (
+      <Suspense>
+        <Loaded />
+      </Suspense>
+    )
   );
 }

@@ -1,0 +1,7 @@
+/** Waits until the browser has painted what was just rendered. A hidden page paints nothing. */
+export function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
