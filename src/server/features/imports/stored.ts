@@ -76,18 +76,17 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
   await forEachInSteps(rows, ({ transaction_id }) => transaction_id && linked.add(transaction_id));
   const transactions = new Map<TransactionId, LedgerRow>();
   const unlinked: LedgerRow[] = [];
-  const perhapsLinked: LedgerRow[] = [];
+  const perhapsLinked: TransactionId[] = [];
   const found = await readWanted(db, 'transactions', userId, wanted, flagged(userId));
   await forEachInSteps(found, ({ has_rows, ...row }) => {
     transactions.set(row.id, row);
-    if (!linked.has(row.id)) (has_rows ? perhapsLinked : unlinked).push(row);
+    if (linked.has(row.id)) return;
+    unlinked.push(row);
+    if (has_rows) perhapsLinked.push(row.id);
   });
-  const elsewhere = await findLinked(
-    db,
-    userId,
-    perhapsLinked.map(({ id }) => id),
-  );
-  const entered = [...unlinked, ...perhapsLinked.filter(({ id }) => !elsewhere.has(id))];
+  const elsewhere = await findLinked(db, userId, perhapsLinked);
+  // In the order in which they were read, so that of equal transactions a row is linked to the same one again after an undo.
+  const entered = unlinked.filter(({ id }) => !elsewhere.has(id));
   // The user may have changed the day or the amount of a transaction.
   const missing = [...new Set([...linked, ...ids])].filter((id) => !transactions.has(id));
   for (const row of await readByIds(db, missing, (wanted) => findTransactions(db, userId, wanted))) {

@@ -200,6 +200,21 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await importFile(ann, [FILE])).counts).toMatchObject({ new: 0, here: 3 });
   });
 
+  test('is linked to the same one of two equal transactions after it was undone', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const bought = expense({ amount: 12_34, date: '2026-03-02', description: 'Lidl' });
+    await record(ann, bought, bought);
+    const linked = async () => (await preview(ann, FILE)).verdicts[0]?.transaction?._id;
+    const before = await linked();
+
+    const { _id } = await importFile(ann, [FILE]);
+    await undo(ann, _id);
+
+    expect(before).toBeDefined();
+    expect(await linked()).toBe(before);
+  });
+
   test('cannot be restored after its rows were imported again, or once its transactions are gone', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
