@@ -1,5 +1,6 @@
-import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { painted } from '#web/browser/painted.ts';
 
 /** Rendered above and below the screen, so that fast scrolling shows no gap, in rem. */
 const OVERSCAN = 32;
@@ -7,14 +8,15 @@ const OVERSCAN = 32;
 const STEP = 4;
 
 /**
- * The range of a list to render as the window scrolls, in rem from its top. The first render contains only the visible range;
+ * The range of a list to render as the window scrolls, in rem from its top. The first frame contains only the visible range;
  * the overscan follows once this is on the screen.
  */
 export function useVisibleRange(list: RefObject<HTMLElement | null>): [from: number, to: number] {
-  const overscan = useDeferredValue(OVERSCAN, 0);
+  const [overscan, setOverscan] = useState(0);
   const [first, setFirst] = useState(0);
   const [step, setStep] = useState(stepInPixels);
-  const [visible, setVisible] = useState(() => Math.ceil(innerHeight / step));
+  // The list begins about there; the first measurement comes before the first frame.
+  const [last, setLast] = useState(() => Math.ceil(innerHeight / 2 / step));
 
   useEffect(() => {
     const measure = () => {
@@ -22,7 +24,7 @@ export function useVisibleRange(list: RefObject<HTMLElement | null>): [from: num
       // Renders before this frame is painted; otherwise fast scrolling shows gaps.
       flushSync(() => {
         setFirst(Math.max(0, Math.floor(-top / step)));
-        setVisible(Math.ceil(innerHeight / step));
+        setLast(Math.max(0, Math.ceil((innerHeight - top) / step)));
       });
     };
     const observer = new ResizeObserver(() => {
@@ -39,7 +41,11 @@ export function useVisibleRange(list: RefObject<HTMLElement | null>): [from: num
     };
   }, [list, step]);
 
-  return [first * STEP - overscan, (first + visible) * STEP + overscan];
+  useEffect(() => {
+    painted().then(() => startTransition(() => setOverscan(OVERSCAN)));
+  }, []);
+
+  return [first * STEP - overscan, last * STEP + overscan];
 }
 
 function stepInPixels(): number {
