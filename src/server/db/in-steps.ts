@@ -18,16 +18,21 @@ export async function inSteps<Result>(computation: Generator<void, Result>): Pro
 
 /** Calls a function for each item, in steps. */
 export function forEachInSteps<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
+  const list = Array.isArray(items) ? (items as readonly Item[]) : [...items];
   return inSteps(
     (function* () {
-      let index = 0;
-      for (const item of items) {
-        act(item, index);
-        index += 1;
-        if (index % ITEMS === 0) yield;
+      for (let first = 0; first < list.length; first += ITEMS) {
+        actOnSome(list, first, act);
+        yield;
       }
     })(),
   );
+}
+
+/** Apart from the generator, in which V8 does not optimize `for … of`: an item would take 50 ns more. */
+function actOnSome<Item>(list: readonly Item[], first: number, act: (item: Item, index: number) => void): void {
+  const end = Math.min(first + ITEMS, list.length);
+  for (let index = first; index < end; index++) act(list[index] as Item, index);
 }
 
 /** `Array.map` in steps. */

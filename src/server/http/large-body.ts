@@ -42,10 +42,10 @@ async function decode(schema: z.core.$ZodType, value: unknown, path: Issue['path
 async function decodeList(item: z.core.$ZodType, values: readonly unknown[], path: Issue['path']): Promise<unknown[]> {
   const decoded: unknown[] = [];
   const hasLists = holdsList(item);
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
     if (index % ITEMS_AT_ONCE === 0) await setImmediate();
-    const place = [...path, index];
-    decoded.push(hasLists ? await decode(item, value, place) : decodeWhole(item, value, place));
+    const value = values[index];
+    decoded.push(hasLists ? await decode(item, value, [...path, index]) : decodeWhole(item, value, path, index));
   }
   return decoded;
 }
@@ -55,11 +55,12 @@ function holdsList(schema: z.core.$ZodType): boolean {
   return def.type === 'object' && Object.values(def.shape).some((field) => wire.get(field)?.kind === 'list');
 }
 
-function decodeWhole(schema: z.core.$ZodType, value: unknown, path: Issue['path']): unknown {
+/** @param last the end of the path, which is joined only for a message */
+function decodeWhole(schema: z.core.$ZodType, value: unknown, path: Issue['path'], ...last: Issue['path']): unknown {
   const { success, data, error } = z.safeDecode(schema, value as never);
   if (success) return data;
   const issues = error.issues.map(({ path: inside, message }) => {
-    const whole = [...path, ...inside];
+    const whole = [...path, ...last, ...inside];
     return { path: whole, message: placeOf(whole) + message };
   });
   throw new AppError('validation_failed', { fields: messagesByField(issues) });

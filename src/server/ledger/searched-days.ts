@@ -23,19 +23,19 @@ export function storableTexts(texts: readonly string[]): string | null {
 
 const COLUMNS = ['user_id', 'day', 'count', 'texts', 'is_stale'] as const;
 
-const storeDay = prepared((db, value: Values<SearchedDay>) =>
-  db
-    .insertInto('searched_days')
-    .values(slots(COLUMNS, value))
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day']).doUpdateSet({
-        count: sql`searched_days.count + excluded.count`,
-        texts: sql`case when octet_length(searched_days.texts) <= ${sql.lit(MAX_TEXTS)}
+/** Inserts days; adds to those that exist. */
+function storeDays(db: Db) {
+  return db.insertInto('searched_days').onConflict((conflict) =>
+    conflict.columns(['user_id', 'day']).doUpdateSet({
+      count: sql`searched_days.count + excluded.count`,
+      texts: sql`case when octet_length(searched_days.texts) <= ${sql.lit(MAX_TEXTS)}
           then searched_days.texts || excluded.texts end`,
-        is_stale: sql`searched_days.is_stale | excluded.is_stale`,
-      }),
-    ),
-);
+      is_stale: sql`searched_days.is_stale | excluded.is_stale`,
+    }),
+  );
+}
+
+const storeDay = prepared((db, value: Values<SearchedDay>) => storeDays(db).values(slots(COLUMNS, value)));
 
 const deleteEmpty = prepared((db, value: Values<Pick<SearchedDay, 'user_id' | 'day'>>) =>
   db
@@ -61,18 +61,22 @@ export async function changeDays(tx: Db, changes: readonly TextChange[]): Promis
     const text = searchedText(row);
     gains.set(text, (gains.get(text) ?? 0) + sign);
   }
-  await together(...Array.from(days, ([day, gains]) => changeDay(tx, userId, day, [...gains])));
+  const changed = Array.from(days, ([day, gains]) => changeOf(userId, day, [...gains])).filter((day) => day !== null);
+  const [first, ...others] = changed;
+  if (!first) return;
+  await together(
+    others.length === 0 ? storeDay(tx, first) : storeDays(tx).values(changed).execute(),
+    ...changed.map(({ user_id, day, count }) => (count < 0 ? deleteEmpty(tx, { user_id, day }) : undefined)),
+  );
 }
 
-async function changeDay(tx: Db, user_id: UserId, day: CalendarDate, gains: [string, number][]): Promise<void> {
-  if (gains.every(([, gain]) => gain === 0)) return;
+/** @returns null if the texts of the day stay as they are */
+function changeOf(user_id: UserId, day: CalendarDate, gains: [string, number][]): SearchedDay | null {
+  if (gains.every(([, gain]) => gain === 0)) return null;
   const isStale = gains.some(([, gain]) => gain < 0);
   const texts = isStale ? null : storableTexts(gains.map(([text, gain]) => text.repeat(gain)));
   const count = gains.reduce((sum, [, gain]) => sum + gain, 0);
-  await together(
-    storeDay(tx, { user_id, day, count, texts, is_stale: isStale ? 1 : 0 }),
-    count < 0 ? deleteEmpty(tx, { user_id, day }) : undefined,
-  );
+  return { user_id, day, count, texts, is_stale: isStale ? 1 : 0 };
 }
 
 /** In lower case, so that no search contains the capital letter, and none matches the end of one text and the next one. */

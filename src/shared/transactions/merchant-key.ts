@@ -65,10 +65,15 @@ function isDigits(word: string | undefined): boolean {
   return word !== undefined && /^\d+$/.test(word);
 }
 
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** Whether a word is a card number, a date, a time, a reference, or the number of a store. */
 function isNumber(word: string | undefined): boolean {
   if (word === undefined) return false;
-  const digits = word.replace(/\D+/g, '').length;
+  let digits = 0;
+  for (let place = 0; place < word.length; place++) if (isDigit(word.charCodeAt(place))) digits += 1;
   const others = word.length - digits;
   if (digits === 0) return /^x{2,}$/.test(word);
   return digits >= 3 || others === 0 || (digits === 2 && others <= 2) || MONTHS.has(word.slice(digits));

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isPostgres } from '#server/db/engine.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
@@ -24,12 +25,9 @@ export async function insertImport(tx: Db, record: ImportRecord, rows: readonly 
     .executeTakeFirstOrThrow();
   await requireQuota(tx, record.user_id, 'imports', imports);
   await requireQuota(tx, record.user_id, 'import rows', Number(stored));
-  // In the order of the largest index, each of whose pages SQLite then writes once.
-  await insertRows(
-    tx,
-    'import_rows',
-    rows.toSorted((one, other) => one.amount_cents - other.amount_cents),
-  );
+  // In the order of the largest index, each of whose pages SQLite then writes once. PostgreSQL prefers the order of the others.
+  const byAmount = (one: ImportRowRecord, other: ImportRowRecord) => one.amount_cents - other.amount_cents;
+  await insertRows(tx, 'import_rows', isPostgres(tx) ? rows : rows.toSorted(byAmount));
 }
 
 /** Marks an import as undone or, with null, as restored. */

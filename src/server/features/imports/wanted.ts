@@ -19,7 +19,7 @@ export type Range = readonly [amount: number, start: CalendarDate, end: Calendar
 /** Rules compare rows up to `MATCH_DAYS` apart, and the row that began an item can be as far again from its later rows. */
 const REACH = 3 * MATCH_DAYS;
 
-/** By amount without sign. Rows in the future match nothing. */
+/** By amount without sign, in the order of the indexes. Rows in the future match nothing. */
 export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Promise<Range[]> {
   const days = new Map<number, DateRange>();
   await forEachInSteps(rows, ({ amount, date }) => {
@@ -29,7 +29,8 @@ export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate):
   });
   const before = once((day) => addDays(day as CalendarDate, -REACH));
   const after = once((day) => addDays(day as CalendarDate, REACH));
-  return mapInSteps(days, ([amount, { start, end }]): Range => [amount, before(start), after(end)]);
+  const ranges = await mapInSteps(days, ([amount, { start, end }]): Range => [amount, before(start), after(end)]);
+  return ranges.sort(([one], [other]) => one - other);
 }
 
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
