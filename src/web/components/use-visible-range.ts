@@ -2,8 +2,8 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { painted } from '#web/browser/painted.ts';
 
-/** Rendered above and below the screen, so that fast scrolling shows no gap, in rem. */
-const OVERSCAN = 32;
+/** Rendered above and below the screen, so that fast scrolling shows no gap, in rem: the height of a phone. */
+const OVERSCAN = 56;
 /** The range moves in steps of the lowest row, in rem, so that most scroll events render nothing. */
 const STEP = 4;
 
