@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '#server/db/lower-priority.ts';
-import { connectInThread } from '#server/db/open.ts';
+import { type DatabaseAddress, openInThread } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
 import { type Asked, answer } from '#server/http/answer.ts';
@@ -20,7 +20,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 let lent: () => void = () => {};
-const db = connectInThread(new URL(workerData as string), async () => {
+const db = await openInThread(workerData as DatabaseAddress, async () => {
   const turn = Promise.withResolvers<void>();
   lent = turn.resolve;
   post({ kind: 'borrow' });

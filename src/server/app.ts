@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from '#server/config.ts';
-import { sqliteDriverOf } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { authRoutes } from '#server/features/auth/routes.ts';
@@ -117,9 +116,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   identifySessions(app, { db, clock, switches });
   await shareFairly(app, limits);
 
-  const sqlite = sqliteDriverOf(db);
-  const longRequests = sqlite && new LongRequests(LONG_REQUESTS, sqlite, app.log);
-  app.addHook('onClose', () => longRequests?.end());
+  const longRequests = new LongRequests(LONG_REQUESTS, db, app.log);
+  app.addHook('onClose', () => longRequests.end());
   mount(app, routes, {
     longRequests,
     db,

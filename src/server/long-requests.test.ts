@@ -38,7 +38,7 @@ async function start() {
   const { app, db, database, guest } = await startApp('sqlite');
   const sqlite = sqliteDriverOf(db);
   if (!sqlite) throw new Error('Not on SQLite');
-  const longRequests = new LongRequests(SCRIPT, sqlite, app.log);
+  const longRequests = new LongRequests(SCRIPT, db, app.log);
   onTestFinished(() => longRequests.end());
   /** Imports as the server does, in this thread for long requests. */
   const send = async (person: Person, body: Awaited<ReturnType<typeof draftImport>>) => {

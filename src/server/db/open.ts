@@ -15,7 +15,7 @@ import { ConnectionExecutor } from './connection-executor.ts';
 import { inDataFolder, makeFolder, makePrivate } from './data-folder.ts';
 import { mayTakeLong } from './long-reads.ts';
 import { migrate, requireKnownMigrations } from './migrate.ts';
-import { openPostgres, reachPostgres } from './postgres.ts';
+import { openPostgres, type PostgresOptions, reachPostgres } from './postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { peekMigrations, readOnlyUrl } from './sqlite-file.ts';
 import type { Db, Tables } from './tables.ts';
@@ -27,9 +27,9 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   /** Whether PostgreSQL keeps prepared statements, as it does unless this is false. */
-  readonly preparedStatements?: boolean;
+  readonly preparedStatements?: boolean | undefined;
   /** How long PostgreSQL may take for a statement, in milliseconds. */
-  readonly statementLimit?: number;
+  readonly statementLimit?: number | undefined;
 }
 
 /** The limit for requests and jobs: renaming the category of a million transactions takes thirteen seconds. */
@@ -84,8 +84,12 @@ export async function withDatabase<T>(opened: Db | Promise<Db>, work: (db: Db) =
 }
 
 /** Opens the database without running migrations. */
-export function connect({ databaseUrl, dataDir, ...options }: DatabaseOptions): Db {
-  return databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(dataDir);
+export function connect({ databaseUrl, dataDir, statementLimit, preparedStatements }: DatabaseOptions): Db {
+  if (!databaseUrl) return openSqlite(dataDir);
+  const options = { statementLimit, preparedStatements };
+  const db = openPostgres(databaseUrl, options);
+  addresses.set(db, { databaseUrl, ...options });
+  return db;
 }
 
 /** Opens an existing database read-only: no byte of SQLite's files changes. */
@@ -99,9 +103,32 @@ export function connectToFile(file: string): Db {
   return onSqlite(new SqliteDriver(readOnlyUrl(file), { readOnly: true }));
 }
 
-/** Opens a SQLite file in another thread than the one that writes to it. @param borrow waits for a turn of that thread */
-export function connectInThread(file: URL, borrow: Borrow): Db {
-  return onSqlite(new SqliteDriver(file, { borrow }));
+/** What another thread needs to open a database: its file, or where PostgreSQL is. */
+export type DatabaseAddress = { readonly file: string } | (PostgresOptions & { readonly databaseUrl: string });
+
+const addresses = new WeakMap<Db, DatabaseAddress>();
+
+/** @throws for a database that was opened in another way than by `connect` */
+export function addressOf(db: Db): DatabaseAddress {
+  const file = sqliteDriverOf(db)?.file.href;
+  const address = file ? { file } : addresses.get(db);
+  if (!address) throw new Error('Another thread cannot open this database');
+  return address;
+}
+
+/** A thread answers one request at a time: one transaction, or a few reads. */
+const THREAD_CONNECTIONS = 2;
+
+/**
+ * Opens a database in another thread than the one that opened it first.
+ * @param borrow on SQLite, waits for a turn of that thread
+ */
+export async function openInThread(address: DatabaseAddress, borrow: Borrow): Promise<Db> {
+  if ('file' in address) return onSqlite(new SqliteDriver(new URL(address.file), { borrow }));
+  const { databaseUrl, ...options } = address;
+  const db = openPostgres(databaseUrl, { ...options, connections: THREAD_CONNECTIONS });
+  await reachPostgres(db);
+  return db;
 }
 
 const drivers = new WeakMap<Db, SqliteDriver>();

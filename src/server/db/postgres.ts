@@ -25,20 +25,22 @@ export const POOL_CONNECTIONS = 14;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-interface PostgresOptions {
+export interface PostgresOptions {
   /** In milliseconds; statements have no time limit without it. */
-  readonly statementLimit?: number;
-  readonly preparedStatements?: boolean;
+  readonly statementLimit?: number | undefined;
+  readonly preparedStatements?: boolean | undefined;
+  /** The most connections. */
+  readonly connections?: number;
 }
 
 export function openPostgres(
   connectionString: string,
-  { statementLimit, preparedStatements = true }: PostgresOptions,
+  { statementLimit, preparedStatements = true, connections = POOL_CONNECTIONS }: PostgresOptions,
 ): Db {
   const pool = new pg.Pool({
     connectionString,
     pipeline: true,
-    max: POOL_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

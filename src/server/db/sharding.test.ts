@@ -6,6 +6,7 @@ import { grantSupport } from '#testing/app/roles.ts';
 import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
 import { recordQueries } from '#testing/databases/record-sql.ts';
 import { tablesOf } from '#testing/databases/tables-of.ts';
+import { answerInThisThread } from '#testing/http/answer-in-this-thread.ts';
 import { type DescribedOperation, operations } from '#testing/http/api-document.ts';
 import { createOwnedItems, needsOwnedItems } from '#testing/http/owned-items.ts';
 import { NEW_PASSWORD, sampleRequest } from '#testing/http/sample-request.ts';
@@ -141,12 +142,13 @@ test.skipIf(!process.env.TEST_CITUS_URL)(
   },
 );
 
-/** Sends every request as a guest, as a user, and as support, and records their statements. */
+/** Sends every request as a guest, as a user, and as support, and records their statements, also those of imports. */
 async function recordRequests(app: Awaited<ReturnType<typeof startApp>>) {
   const [ann, sue] = [await app.person(), await app.person('Sue')];
   await grantSupport(sue);
   // A guest may keep little, so each request is of a new one.
   const callers = [app.guest, async () => ann, async () => sue];
+  answerInThisThread();
   const queries = recordQueries(app.db);
 
   for (const callAs of callers) {

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
+import { addressOf, sqliteDriverOf } from '#server/db/open.ts';
+import type { Db } from '#server/db/tables.ts';
 import type { Asked, Dependencies, Sent } from '#server/http/answer.ts';
 import type { Route } from '#server/http/implement.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
@@ -17,12 +19,6 @@ const LONGEST_MILLISECONDS = 2 * 60_000;
 const IDLE_MILLISECONDS = 5 * 60_000;
 
 const HEADERS = ['x-time-zone', 'idempotency-key', 'user-agent'] as const;
-
-/** The file and its right to write. */
-interface Lender {
-  readonly file: URL;
-  lend(): Promise<() => void>;
-}
 
 /** A request in values that can be sent to a thread. */
 export interface Question
@@ -45,22 +41,22 @@ export type Message =
   | { readonly kind: 'failed'; readonly error: Error; readonly codes: object };
 
 /**
- * Answers requests that work on thousands of rows in another thread, which has its own connection to the SQLite file. It starts
- * with the first of them. This thread only passes bytes, and lends it the right to write.
+ * Answers requests that work on thousands of rows in another thread, which has its own connection to the database. It starts
+ * with the first of them. This thread only passes bytes and, on SQLite, lends it the right to write.
  */
 export class LongRequests {
   readonly #script: URL;
-  readonly #lender: Lender;
+  readonly #db: Db;
   readonly #log: FastifyBaseLogger;
   readonly #queue = new FairQueue(LIMITS);
   readonly #running = new Set<Promise<unknown>>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param script of the thread, for its `workerData` the address of the file */
-  constructor(script: URL, lender: Lender, log: FastifyBaseLogger) {
+  /** @param script of the thread, whose `workerData` is the address of the database */
+  constructor(script: URL, db: Db, log: FastifyBaseLogger) {
     this.#script = script;
-    this.#lender = lender;
+    this.#db = db;
     this.#log = log;
   }
 
@@ -99,7 +95,7 @@ export class LongRequests {
     const receive = async (message: Message) => {
       switch (message.kind) {
         case 'borrow':
-          lent = this.#lender.lend();
+          lent = sqliteDriverOf(this.#db)?.lend();
           await lent;
           return worker.postMessage('lent');
         case 'give back':
@@ -132,8 +128,7 @@ export class LongRequests {
   }
 
   #start(): Worker {
-    const workerData = this.#lender.file.href;
-    const worker = new Worker(this.#script, { workerData, resourceLimits: RESOURCES });
+    const worker = new Worker(this.#script, { workerData: addressOf(this.#db), resourceLimits: RESOURCES });
     worker.on('error', (error) => this.#log.error({ err: error }, 'the thread of long requests failed'));
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

@@ -4,7 +4,7 @@ import { answer, type Dependencies, type Sent } from '#server/http/answer.ts';
 import { BodyPlaces } from '#server/http/body-places.ts';
 import { mayDo } from '#server/http/caller.ts';
 import type { Route } from '#server/http/implement.ts';
-import { acceptBytes, LARGE_BODY_LIMIT, parseBytes } from '#server/http/json-body.ts';
+import { acceptBytes, LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import type { LongRequests } from '#server/http/long-requests.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
@@ -46,15 +46,8 @@ const LOOKUPS = {
   timeout: 20_000,
 };
 
-/**
- * On PostgreSQL, one request that works on thousands of rows does so at a time, because each takes up to 80 MB and a share of
- * this thread. Accounts take turns.
- */
-const LONG = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
-
 interface Mounting extends Omit<Dependencies, 'left'> {
-  /** Undefined on PostgreSQL: they run in this thread. */
-  readonly longRequests: LongRequests | undefined;
+  readonly longRequests: LongRequests;
 }
 
 /** @param proxies the number of trusted proxies in front of the server */
@@ -112,16 +105,16 @@ function appErrorOf(error: unknown): AppError {
 
 /** Mounts each route: the contract parses the request and serializes the answer. */
 export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting): void {
-  const long = { turns: new FairQueue(LONG), places: new BodyPlaces() };
+  const places = new BodyPlaces();
   for (const route of routes) {
     const { takesFile, isLong, largeBody } = route.endpoint;
-    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting, long);
+    if (takesFile === undefined && !isLong) mountRoute(app, route, mounting, places);
     else {
       app.register(async (scope) => {
         if (takesFile !== undefined) acceptFiles(scope, takesFile);
         else acceptBytes(scope);
-        if (largeBody) long.places.guard(scope);
-        mountRoute(scope, route, mounting, long);
+        if (largeBody) places.guard(scope);
+        mountRoute(scope, route, mounting, places);
       });
     }
   }
@@ -131,7 +124,7 @@ function mountRoute(
   app: FastifyInstance,
   route: Route,
   { longRequests, ...mounting }: Mounting,
-  { turns, places }: { readonly turns: FairQueue; readonly places: BodyPlaces },
+  places: BodyPlaces,
 ): void {
   const {
     method,
@@ -158,13 +151,9 @@ function mountRoute(
     handler: async (request, reply) => {
       const left = ANSWER_MILLISECONDS - reply.elapsedTime;
       const dependencies = { ...mounting, left };
-      const work = () => answer(route, request, dependencies);
-      const parseAndWork = async () => {
-        request.body = await parseBytes(request.body as Uint8Array | undefined, route.endpoint);
-        return work();
-      };
-      const takeTurn = () => turns.run((request.session as Session).userId, parseAndWork);
-      const answering = isLong ? (longRequests?.answer(route, request, dependencies) ?? takeTurn()) : work();
+      const answering = isLong
+        ? longRequests.answer(route, request, dependencies)
+        : answer(route, request, dependencies);
       if (largeBody) places.hold(request, answering);
       const { status, body } = await within(left, answering, request, discard);
       reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
