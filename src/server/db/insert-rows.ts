@@ -1,14 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Insertable, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
+import { slices } from '#server/db/slices.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
+import { inPipeline } from '#server/db/together.ts';
 
 /** A millisecond or two of the server's thread. */
 const ROWS_A_STATEMENT = { sqlite: 100, postgres: 500 };
 
 /**
- * Inserts many rows with the same columns, in statements between which other requests are answered. The statements are not
- * built by Kysely, which takes longer than the database.
+ * Inserts many rows with the same columns, in statements between which other requests are answered. PostgreSQL works on one
+ * while the next is built. The statements are not built by Kysely, which takes longer than the database.
  */
 export async function insertRows<Name extends keyof Tables>(
   tx: Db,
@@ -17,10 +18,7 @@ export async function insertRows<Name extends keyof Tables>(
 ): Promise<void> {
   const most = ROWS_A_STATEMENT[isPostgres(tx) ? 'postgres' : 'sqlite'];
   const insert = isPostgres(tx) ? insertAsJson : insertAsValues;
-  for (let first = 0; first < rows.length; first += most) {
-    await insert(tx, table, rows.slice(first, first + most) as readonly Values[], most);
-    await setImmediate();
-  }
+  await inPipeline(slices(rows, most), (some) => insert(tx, table, some as readonly Values[], most));
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** PostgreSQL's code for statements after the failed one of their transaction. */
 const TRANSACTION_ABORTED = '25P02';
 
@@ -15,4 +17,21 @@ export async function together<const T extends readonly (Promise<unknown> | unde
   const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
   if (failures.length > 0) throw failures.find(({ code }) => code !== TRANSACTION_ABORTED) ?? failures[0];
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+/**
+ * Runs many statements of one transaction in their order. PostgreSQL works on one while the next is built; other requests are
+ * answered in between.
+ * @throws as `together`
+ */
+export async function inPipeline<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<void> {
+  const started: Promise<unknown>[] = [];
+  for (const item of items) {
+    const running = run(item);
+    // A failure is thrown below, once all statements have ended.
+    running.catch(() => {});
+    started.push(running);
+    await setImmediate();
+  }
+  await together(...started);
 }

@@ -1,15 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { keepNewest } from '#server/db/keep-newest.ts';
+import { slices } from '#server/db/slices.ts';
 import { EDITABLE_COLUMNS, type LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { inPipeline } from '#server/db/together.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
 import { DELETED_MAX } from '#server/ledger/ledger.ts';
 import { countRows } from '#server/ledger/month-totals.ts';
 import { changeDays, type TextChange } from '#server/ledger/searched-days.ts';
 import { requireRoomForTotal, resizeLedger } from '#server/ledger/size.ts';
-import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { cents, formatMoney } from '#shared/money.ts';
@@ -45,7 +45,7 @@ export async function reviseTransactions(tx: Db, revisions: readonly Revision[])
   ]);
   await requireHeld(tx, changes);
   const replaced = Object.fromEntries(EDITABLE_COLUMNS.map((name) => [name, sql.ref(`excluded.${name}`)]));
-  await inStatements(revisions, (some) =>
+  await inPipeline(slices(revisions), (some) =>
     tx
       .insertInto('transactions')
       .values(some.map(({ after }) => after))
@@ -77,20 +77,13 @@ export async function restoreTransactions(tx: Db, rows: readonly LedgerRow[]): P
 
 function deleteFrom(table: 'transactions' | 'deleted_transactions', tx: Db, rows: readonly LedgerRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  return inStatements(ids, (some) =>
+  return inPipeline(slices(ids), (some) =>
     tx
       .deleteFrom(table)
       .where('user_id', '=', (rows[0] as LedgerRow).user_id)
       .where('id', 'in', some)
       .execute(),
   );
-}
-
-async function inStatements<Row>(rows: readonly Row[], run: (some: Row[]) => Promise<unknown>): Promise<void> {
-  for (const some of slices(rows)) {
-    await run(some);
-    await setImmediate();
-  }
 }
 
 /** Updates the size of the ledger, the month totals, and the texts of the days. */
@@ -101,7 +94,7 @@ async function count(tx: Db, changes: readonly LedgerChange[]): Promise<void> {
   const gross = changes.reduce((total, { row, sign }) => total + sign * row.amount_cents, 0);
   const size = await resizeLedger(tx, { user_id: userId, entries, gross_cents: cents(gross) });
   if (await countRows(tx, userId, changes)) await requireRoomForTotal(tx, userId, size);
-  await inStatements(changes, (some) => changeDays(tx, some));
+  await inPipeline(slices(changes), (some) => changeDays(tx, some));
 }
 
 /** Compares what all changes together take out of each goal with what it holds. */

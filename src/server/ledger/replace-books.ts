@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { changePlans } from '#server/db/plans-version.ts';
+import { slices } from '#server/db/slices.ts';
 import type { GoalRow, LedgerRow, MovementRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { countLedger } from '#server/ledger/month-totals.ts';
 import { countDays } from '#server/ledger/searched-days.ts';
 import { measureLedger } from '#server/ledger/size.ts';
-import { slices } from '#server/ledger/slices.ts';
 import type { UserId } from '#shared/ids.ts';
 
 /** All ledger rows of a user. Columns that may be null can be left out. */

@@ -1,10 +1,10 @@
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { slices } from '#server/db/slices.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { removeVisitorData } from '#server/features/account/service.ts';
 import { findUserByEmail } from '#server/features/auth/service.ts';
 import { accountKindOf } from '#server/identity/account-kind.ts';
-import { slices } from '#server/ledger/slices.ts';
 import type { Month } from '#shared/calendar-date.ts';
 import { DEMO_EMAIL, DEMO_REGISTRATION } from '#shared/demo/account.ts';
 import { DAY } from '#shared/durations.ts';

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { slices } from '#server/db/slices.ts';
 import type { MerchantRuleRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { requireOpenGoal } from '#server/ledger/goals.ts';
-import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, MerchantId, UserId } from '#shared/ids.ts';
 import type { Merchant, MerchantChoice, MerchantRule } from '#shared/imports/contract.ts';

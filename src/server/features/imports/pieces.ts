@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
+import { slices } from '#server/db/slices.ts';
 import type { Db } from '#server/db/tables.ts';
-import { slices } from '#server/ledger/slices.ts';
 
 /** Rows read at a time: a millisecond or two of the server's thread. */
 export const PIECE = 250;

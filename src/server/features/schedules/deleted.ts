@@ -1,7 +1,7 @@
+import { slices } from '#server/db/slices.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { slices } from '#server/ledger/slices.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';

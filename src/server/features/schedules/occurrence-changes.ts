@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
+import { slices } from '#server/db/slices.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import { slices } from '#server/ledger/slices.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { runLongQuery } from '#server/db/long-reads.ts';
+import { slices } from '#server/db/slices.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
@@ -11,7 +12,6 @@ import { updateAlertsOfMany } from '#server/features/transactions/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { listTokens } from '#server/identity/access-tokens.ts';
 import { removeTransactions, restoreTransactions } from '#server/ledger/bulk.ts';
-import { slices } from '#server/ledger/slices.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AccessTokenId, TransactionId, UserId } from '#shared/ids.ts';
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { forEachInSteps } from '#server/db/in-steps.ts';
+import { slices } from '#server/db/slices.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
@@ -7,7 +8,6 @@ import { updateBudgetAlerts } from '#server/features/budgets/service.ts';
 import { alertSaving, withdrawAlertsOf } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { requireGoal } from '#server/ledger/goals.ts';
-import { slices } from '#server/ledger/slices.ts';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { GoalId } from '#shared/ids.ts';
 import { type Cents, subtractCents } from '#shared/money.ts';
