@@ -168,6 +168,7 @@ test('a user reads what is left to spend on several days of two months, and sees
     await choose('Skip');
     await expectDone('Internet skipped');
     await expect(coming(page).filter({ hasText: 'Feb 20' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming' })).toBeFocused();
     await undo();
 
     await choose('Record now');

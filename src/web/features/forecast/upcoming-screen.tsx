@@ -73,6 +73,8 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
     [occurrences],
   );
   useFocusAfter(occurrences);
+  // The dialog cannot return the focus to a row that is gone.
+  useFocusAfter(opened);
   useEffect(() => {
     loadDialog().catch(() => {});
   }, []);
