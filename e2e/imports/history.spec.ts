@@ -40,6 +40,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await expect(dialog).toContainText('New tires, Mar 14, $30.00');
   await button(dialog, 'Undo Import').click();
   await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Its transactions were removed.' })).toBeVisible();
   await button(page, 'Restore Import').click();
   await expect(button(page, 'Undo Import')).toBeVisible();
 

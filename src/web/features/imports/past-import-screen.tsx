@@ -38,7 +38,10 @@ export function PastImportScreen() {
             }
           >
             <div className={styles.words}>
-              <p>{summaryText(imported.counts)}</p>
+              <div role="status">
+                {imported.undoneAt !== null && <p>Its transactions were removed.</p>}
+                <p>{summaryText(imported.counts)}</p>
+              </div>
               <p className={common.hint}>{imported.sources.join(', ')}</p>
             </div>
           </Card>
