@@ -11,6 +11,7 @@ import { ALL_ON } from '#shared/switches.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
+import { type DatabaseKind, databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { bankRow, draftImport, statement } from '#testing/features/imports.ts';
 
@@ -23,21 +24,23 @@ const FILE = statement([
 /** The thread of the server. While `CRASH` is set it runs that code inside the transaction of an import. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
+    import { createRequire } from 'node:module';
     import { DatabaseSync } from 'node:sqlite';
-    const prepare = DatabaseSync.prototype.prepare;
     const crash = new Function('process', process.env.CRASH ?? '');
-    DatabaseSync.prototype.prepare = function (sql) {
-      if (sql.startsWith('insert into import_rows')) crash(process);
-      return prepare.call(this, sql);
-    };
+    const { Client } = createRequire(${JSON.stringify(import.meta.url)})('pg');
+    for (const [{ prototype }, name] of [[DatabaseSync, 'prepare'], [Client, 'query']]) {
+      const original = prototype[name];
+      prototype[name] = function (sql, ...rest) {
+        if (/^insert into "?import_rows/.test(sql)) crash(process);
+        return original.call(this, sql, ...rest);
+      };
+    }
     await import(${JSON.stringify(new URL('./answer-long-requests.js', import.meta.url).href)});
   `)}`,
 );
 
-async function start() {
-  const { app, db, database, guest } = await startApp('sqlite');
-  const sqlite = sqliteDriverOf(db);
-  if (!sqlite) throw new Error('Not on SQLite');
+async function start(kind: DatabaseKind = 'sqlite') {
+  const { app, db, database, guest } = await startApp(kind);
   const longRequests = new LongRequests(SCRIPT, db, app.log);
   onTestFinished(() => longRequests.end());
   /** Imports as the server does, in this thread for long requests. */
@@ -50,18 +53,18 @@ async function start() {
     const settings = { clock: () => NOW, rateLimits: false, switches: ALL_ON, left: 50_000 };
     return longRequests.answer(route, asked, { db, ...settings, recordDue: async () => false });
   };
-  return { app, db, database, ann: await guest(), ben: await guest(), sqlite, longRequests, send };
+  return { app, db, database, ann: await guest(), ben: await guest(), longRequests, send };
 }
 
 const listed = async (person: Person) => (await person.call(transactions.list, { query: {} })).items;
 
-describe('an import whose thread ends in its transaction', () => {
+describe.each(databases)('on %s, an import whose thread ends in its transaction', (kind) => {
   test.each([
     ['is stopped', 'process.exit(1)'],
     ['throws', "setImmediate(() => { throw new Error('a bug'); })"],
     ['runs out of memory', 'for (const all = []; ; ) all.push(new Array(100000).fill({}))'],
   ])('fails because the thread %s, changes nothing, and keeps nobody waiting', async (_, crash) => {
-    const { db, ann, ben, send } = await start();
+    const { db, ann, ben, send } = await start(kind);
     const draft = await draftImport(ann, [FILE]);
     const before = await readEveryTable(db);
 
@@ -77,10 +80,10 @@ describe('an import whose thread ends in its transaction', () => {
 });
 
 test('an import that never ends is stopped after two minutes and changes nothing', async () => {
-  const { db, ann, sqlite, send } = await start();
+  const { db, ann, send } = await start();
   const draft = await draftImport(ann, [FILE]);
   const before = await readEveryTable(db);
-  const lend = vi.spyOn(sqlite, 'lend');
+  const lend = vi.spyOn(sqliteDriverOf(db) as NonNullable<ReturnType<typeof sqliteDriverOf>>, 'lend');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 

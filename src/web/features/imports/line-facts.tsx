@@ -14,6 +14,7 @@ export function LineFacts({ line: { row, verdict } }: { line: ReviewRow }) {
   return (
     <div className={styles.words}>
       <p>
+        {row.amount > 0 && '+'}
         {formatMoney(row.amount)}, {formatDayInFull(row.date)}
       </p>
       {reason && <p>{reason}</p>}
