@@ -37,7 +37,10 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await reject({ action: 'record', amount: 0 })).toEqual([400, 'amount']);
     expect(await reject({ action: 'record', amount: 90, date: '2026-03-16' })).toEqual([400, 'date']);
     expect(await reject({ action: 'move' })).toEqual([400, 'date']);
-    expect(await reject({ action: 'move', date: '2026-06-20' })).toEqual([400, 'date']);
+    const sixtyOneDays = ['2026-01-18', '2026-05-20'];
+    for (const date of sixtyOneDays) expect(await reject({ action: 'move', date })).toEqual([400, 'date']);
+    const sixtyDays = ['2026-01-19', '2026-05-19'];
+    for (const date of sixtyDays) expect((await reject({ action: 'move', date }))[0]).toBe(200);
     expect(await reject({ action: 'change_amount' })).toEqual([400, 'amount']);
     expect(await reject({ action: 'link' })).toEqual([400, 'transactionId']);
     expect(await reject({ action: 'link', transactionId: salary?._id })).toEqual([400, 'transactionId']);
