@@ -16,6 +16,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
     statement([
       { day: 16, amount: -12.5, text: 'CORNER SHOP' },
       { day: 14, amount: -30, text: 'GARAGE' },
+      { day: 13, amount: Number.NaN, text: 'A DAMAGED LINE' },
     ]),
   );
   const corner = page.getByRole('toolbar', { name: 'Category for Corner Shop' });
@@ -25,6 +26,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await button(page, 'Import as Other').click();
   await page.getByRole('link', { name: 'Show Lines' }).click();
 
+  await expect(page.getByText('3 lines: 2 new, 1 problem', { exact: true })).toBeVisible();
   const imported = page.getByRole('list', { name: 'Lines' });
   await expect(imported.getByRole('listitem')).toHaveCount(2);
   await imported.getByRole('link', { name: /GARAGE/ }).click();
