@@ -26,12 +26,15 @@ export async function together<const T extends readonly (Promise<unknown> | unde
  */
 export async function inPipeline<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<void> {
   const started: Promise<unknown>[] = [];
+  let isFailed = false;
   for (const item of items) {
     const running = run(item);
-    // A failure is thrown below, once all statements have ended.
-    running.catch(() => {});
+    running.catch(() => {
+      isFailed = true;
+    });
     started.push(running);
     await setImmediate();
+    if (isFailed) break;
   }
   await together(...started);
 }

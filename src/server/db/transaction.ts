@@ -57,7 +57,7 @@ const beginChange = prepared(
 
 export type LockedUser = Awaited<ReturnType<typeof beginChange>>[number];
 
-/** How many transactions run at a time; the other connections of the pool are left to reads. */
+/** How many transactions run at a time in the server's thread; the other connections of its pool are left to reads. */
 const WRITERS = POOL_CONNECTIONS - 8;
 
 /** For one pool: the limit on transactions and, for each user whose changes run or wait, the end of the last one. */
@@ -70,7 +70,7 @@ const queues = new WeakMap<Db, Queue>();
 
 /**
  * Changes of one user wait for each other before they take a connection, so neither many changes of one user nor the
- * changes of many users use up the pool. Changes on another replica, and transactions that call `lockUser` themselves,
+ * changes of many users use up the pool. Changes in another thread or on another replica, and transactions that call `lockUser` themselves,
  * hold a connection while they wait for the row.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {

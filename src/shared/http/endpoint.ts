@@ -55,7 +55,7 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Accepts a body of up to 4 MB with many values; 1 MB otherwise. */
   readonly largeBody?: true;
-  /** Works on thousands of rows. On SQLite another thread does it, so that it delays no other request. */
+  /** Works on thousands of rows. Another thread does it, so that it delays no other request. */
   readonly isLong?: true;
   /** The schema of `current` in the error envelope; defaults to the response. */
   readonly current?: Schema;

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { painted } from '#web/browser/painted.ts';
 
@@ -15,18 +15,18 @@ export function useVisibleRange(list: RefObject<HTMLElement | null>): [from: num
   const [overscan, setOverscan] = useState(0);
   const [first, setFirst] = useState(0);
   const [step, setStep] = useState(stepInPixels);
-  // The list begins about there; the first measurement comes before the first frame.
+  // About where the list begins, until it is measured before the first frame.
   const [last, setLast] = useState(() => Math.ceil(innerHeight / 2 / step));
 
-  useEffect(() => {
-    const measure = () => {
+  useLayoutEffect(() => {
+    const update = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      // Renders before this frame is painted; otherwise fast scrolling shows gaps.
-      flushSync(() => {
-        setFirst(Math.max(0, Math.floor(-top / step)));
-        setLast(Math.max(0, Math.ceil((innerHeight - top) / step)));
-      });
+      setFirst(Math.max(0, Math.floor(-top / step)));
+      setLast(Math.max(0, Math.ceil((innerHeight - top) / step)));
     };
+    update();
+    // Renders before this frame is painted; otherwise fast scrolling shows gaps.
+    const measure = () => flushSync(update);
     const observer = new ResizeObserver(() => {
       setStep(stepInPixels());
       measure();

@@ -85,7 +85,6 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
     if (has_rows) perhapsLinked.push(row.id);
   });
   const elsewhere = await findLinked(db, userId, perhapsLinked);
-  // In the order in which they were read, so that of equal transactions a row is linked to the same one again after an undo.
   const entered = unlinked.filter(({ id }) => !elsewhere.has(id));
   // The user may have changed the day or the amount of a transaction.
   const missing = [...new Set([...linked, ...ids])].filter((id) => !transactions.has(id));
@@ -93,6 +92,8 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
     transactions.set(row.id, row);
     if (!linked.has(row.id)) entered.push(row);
   }
+  // Of equal transactions, a row is then linked to the same one each time.
+  entered.sort((one, other) => (one.id < other.id ? -1 : 1));
   const recorded = await readUnlinked(db, userId, wanted);
   for (const { transaction } of recorded) transactions.set(transaction.id, transaction);
   return {

@@ -19,7 +19,7 @@ export type Range = readonly [amount: number, start: CalendarDate, end: Calendar
 /** Rules compare rows up to `MATCH_DAYS` apart, and the row that began an item can be as far again from its later rows. */
 const REACH = 3 * MATCH_DAYS;
 
-/** By amount without sign, in the order of the indexes. Rows in the future match nothing. */
+/** By amount without sign, the lowest first, near each other in the indexes. Rows in the future match nothing. */
 export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Promise<Range[]> {
   const days = new Map<number, DateRange>();
   await forEachInSteps(rows, ({ amount, date }) => {
