@@ -96,7 +96,7 @@ file:
 const PEOPLE = 40;
 const KILLS = 10;
 /** What `deploy/pgbouncer.ini` allows. */
-const CONNECTIONS = 20;
+const CONNECTIONS = 23;
 const STARTS = 5;
 
 test.skipIf(!pathOf('pgbouncer'))(
