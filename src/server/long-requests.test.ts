@@ -44,12 +44,12 @@ async function start(kind: DatabaseKind = 'sqlite') {
   const longRequests = new LongRequests(SCRIPT, db, app.log);
   onTestFinished(() => longRequests.end());
   /** Imports as the server does, in this thread for long requests. */
-  const send = async (person: Person, body: Awaited<ReturnType<typeof draftImport>>) => {
+  const send = async (person: Person, body: Awaited<ReturnType<typeof draftImport>>, address = '') => {
     const authorization = `Bearer ${person.token}`;
     const session = await authenticate(db, { authorization, timeZone: 'America/New_York', now: NOW, demo: true });
     const route = importRoutes.find(({ name }) => name === 'create') as Route;
     const bytes = new TextEncoder().encode(JSON.stringify(encodeRequest(imports.create, { body }).body));
-    const asked = { params: {}, query: {}, headers: {}, session, address: '', body: bytes, log: app.log };
+    const asked = { params: {}, query: {}, headers: {}, session, address, body: bytes, log: app.log };
     const settings = { clock: () => NOW, rateLimits: false, switches: ALL_ON, left: 50_000 };
     return longRequests.answer(route, asked, { db, ...settings, recordDue: async () => false });
   };
@@ -99,7 +99,7 @@ test('an import that never ends is stopped after two minutes and changes nothing
   expect((await send(ann, draft)).status).toBe(201);
 });
 
-test('one account can neither fill the queue nor keep another one waiting for all its imports', async () => {
+test('one address can neither fill the queue nor keep another one waiting for all its imports', async () => {
   const { ann, ben, send } = await start();
   const drafts = { ann: await draftImport(ann, [FILE]), ben: await draftImport(ben, [FILE]) };
   const outcomes: string[] = [];
@@ -107,7 +107,7 @@ test('one account can neither fill the queue nor keep another one waiting for al
     outcomes.push(`${name} ${await sending.then(({ status }) => status).catch(({ code }) => code)}`);
 
   const hers = Array.from({ length: 6 }, () => note('ann', send(ann, drafts.ann)));
-  await Promise.all([...hers, note('ben', send(ben, drafts.ben))]);
+  await Promise.all([...hers, note('ben', send(ben, drafts.ben, '192.0.2.1'))]);
 
   const repeated = 'ann import_changed';
   const inTurns = ['ann 201', repeated, 'ben 201', repeated, repeated, repeated];
@@ -155,7 +155,7 @@ test('an import finishes after its database was closed', async () => {
   expect((await answering).status).toBe(201);
 });
 
-test('on PostgreSQL, one account has one at a time and four that wait', async () => {
+test('on PostgreSQL, one address has one at a time and four that wait', async () => {
   const { db, guest } = await startApp('postgres');
   const ann = await guest();
   const undo = () => ann.send(imports.undo, { params: { importId: 'unknown' as ImportId } });

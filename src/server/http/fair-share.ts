@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
-import { BODY_LIMIT } from '#server/http/json-body.ts';
+import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
@@ -25,10 +25,7 @@ const AT_ONCE = {
 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
-/**
- * Larger bodies, and those of unknown length, that a process receives and works on at a time, in units of the usual limit of
- * a body.
- */
+/** Larger bodies of up to 1 MB, and those of unknown length, that a process receives and works on at a time. */
 const LARGE_BODIES_AT_ONCE = 64;
 const MAX_EVENT_LOOP_DELAY = 2000;
 /** The share of the memory that the container allows this process. */
@@ -100,12 +97,13 @@ function limitLargeBodies(app: FastifyInstance): void {
   let inProgress = 0;
   app.addHook('preParsing', ({ headers, routeOptions }, reply, payload, done) => {
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
-    if (isSmall || reply.raw.destroyed) return done(null, payload);
+    // The largest wait for places of their own, unread (`body-places.ts`).
+    const hasPlace = routeOptions.bodyLimit === LARGE_BODY_LIMIT;
+    if (isSmall || hasPlace || reply.raw.destroyed) return done(null, payload);
     if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable'));
-    const size = routeOptions.bodyLimit / BODY_LIMIT;
-    inProgress += size;
+    inProgress += 1;
     reply.raw.once('close', () => {
-      inProgress -= size;
+      inProgress -= 1;
     });
     done(null, payload);
   });

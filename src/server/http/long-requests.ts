@@ -6,12 +6,13 @@ import type { Db } from '#server/db/tables.ts';
 import type { Asked, Dependencies, Sent } from '#server/http/answer.ts';
 import type { Route } from '#server/http/implement.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** A thread that needs more memory for a request ends, and the request fails. An import of 10,000 rows takes a third. */
 const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
-/** One at a time bounds the memory. Accounts take turns. Each that waits keeps a body of up to 4 MB. */
+/** One at a time bounds the memory. Addresses, which may have many guests, take turns. Each that waits keeps a body of up to 4 MB. */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
 /** A thread that works longer is stopped, because others wait for it. Its caller got an error long before. */
 const LONGEST_MILLISECONDS = 2 * 60_000;
@@ -70,7 +71,7 @@ export class LongRequests {
       session: asked.session as Session,
       body: asked.body as Question['body'],
     };
-    const answering = this.#queue.run(question.session.userId, () => this.#ask(question, asked.log));
+    const answering = this.#queue.run(placeOf(address), () => this.#ask(question, asked.log));
     this.#running.add(answering);
     return answering.finally(() => this.#running.delete(answering));
   }

@@ -35,6 +35,20 @@ describe.each(databases)('an import on %s', (database) => {
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(4);
   });
 
+  test.each([
+    ['begins with the earliest day', ['A', 'B', 'C', 'D', 'E', 'F', 'G']],
+    ['begins with the latest day', ['G', 'F', 'E', 'D', 'C', 'B', 'A']],
+  ])('keeps the order of the lines of a day if the file %s', async (_, texts) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rows = texts.map((text) => bankRow(text === 'G' ? '2026-01-06' : '2026-01-05', -10_00, text));
+
+    await importFile(ann, [statement(rows)]);
+
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items.map(({ description }) => description)).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A']);
+  });
+
   test('links a purchase that the user typed in, and leaves it as it is', async () => {
     const { person } = await startApp(database);
     const ann = await person();

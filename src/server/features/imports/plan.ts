@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import type { ImportId, SourceId } from '#shared/ids.ts';
+import type { ImportId, SourceId, TransactionId } from '#shared/ids.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { DecidedRow } from './decide.ts';
 import { type Revision, revise, toBefore } from './revisions.ts';
@@ -21,12 +21,27 @@ interface Scope {
   /** By source of the request. */
   readonly sourceIds: readonly SourceId[];
   readonly stored: Stored;
+  /** For a transaction of each row. */
+  readonly ids: readonly TransactionId[];
+}
+
+/**
+ * New ids for the rows, in the order in which the bank booked them: lists sort the transactions of a day by id. In files that begin
+ * with the latest day, the first row of a day is the latest, too.
+ */
+export function idsOf(rows: readonly Pick<DecidedRow, 'row' | 'source'>[]): TransactionId[] {
+  const ids = rows.map(() => randomUUIDv7() as TransactionId).sort();
+  return [...Map.groupBy(ids.keys(), (index) => rows[index]?.source).values()].flatMap((places) => {
+    const [first, last] = [places[0], places.at(-1)].map((place) => rows[place as number]?.row.date ?? '');
+    const own = places.map((place) => ids[place] as TransactionId);
+    return (first as string) > (last as string) ? own.reverse() : own;
+  });
 }
 
 export function planRow(decided: DecidedRow, position: number, scope: Scope): PlannedRow {
   const { actor, importId, sourceIds } = scope;
   const { row, source, outcome, rule, match } = decided;
-  const created = createdBy(decided, actor);
+  const created = createdBy(decided, actor, scope.ids[position] as TransactionId);
   const revision = outcome === 'here' ? revisionOf(decided, scope.stored) : null;
   const record: ImportRowRecord = {
     user_id: actor.userId,
@@ -49,11 +64,10 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
   return { record, created, revision };
 }
 
-function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor): LedgerRow | null {
+function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor, id: TransactionId): LedgerRow | null {
   if (!chosen) return null;
   const { description, note } = verdict;
   const amount_cents: Cents = cents(Math.abs(row.amount));
-  const id = randomUUIDv7() as LedgerRow['id'];
   return {
     ...chosen,
     user_id: userId,

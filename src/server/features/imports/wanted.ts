@@ -38,7 +38,7 @@ const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
 const ROWS_A_STEP = 4000;
 /** They are all in memory: more than a household has of the amounts of one file. */
 const MOST_ROWS = 150_000;
-/** Of all their texts. Each takes up to two bytes; the longest rows have a thousand. */
+/** Of all their texts and ids. Each takes up to two bytes; the longest rows have more than a thousand. */
 const MOST_CHARACTERS = 6_000_000;
 
 /**
@@ -115,10 +115,13 @@ async function* readAmount<Row>(
     yield piece.map(({ place_day, place_row, ...row }) => row as unknown as Row);
 }
 
-type Texts = Partial<Record<'text' | 'description' | 'note', string>>;
+type Texts = Partial<Record<'text' | 'description' | 'note', string>> & { readonly external_id?: string | null };
 
-function charactersIn({ text = '', description = '', note = '' }: Texts): number {
-  return text.length + description.length + note.length;
+/** What a row's own ids have, of a transaction or of a line of a file. */
+const OWN_IDS = 60;
+
+function charactersIn({ text = '', description = '', note = '', external_id }: Texts): number {
+  return OWN_IDS + text.length + description.length + note.length + (external_id?.length ?? 0);
 }
 
 function tooManyAlike(): AppError {

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './imports.module.css';
 
-/** Chips that are one stop of the Tab key. The arrow keys, Home, and End move between them. */
+/**
+ * Chips that are one stop of the Tab key. The arrow keys, Home, and End move between them. The row scrolls so that the chosen
+ * chip, and the one that a key moves to, are visible.
+ */
 export function ChipToolbar({ label, children }: { label: string; children: ReactNode }) {
   const toolbar = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
+  const chosen = useRef<Element>(undefined);
   const chips = () => [...(toolbar.current?.querySelectorAll('button') ?? [])];
 
   /** Tab reaches the chip that had the focus last, or else the chosen one, or else the first. */
@@ -14,7 +18,20 @@ export function ChipToolbar({ label, children }: { label: string; children: Reac
       all.find((chip) => chip === focused.current) ?? all.find((chip) => chip.ariaPressed === 'true') ?? all[0];
     for (const chip of all) chip.tabIndex = chip === stop ? 0 : -1;
   };
-  useLayoutEffect(setStop);
+  /** Scrolls the row, and nothing else. */
+  const reveal = (chip: Element) => {
+    if (!toolbar.current) return;
+    const [all, own] = [toolbar.current, chip].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+    if (own.left < all.left) toolbar.current.scrollLeft -= all.left - own.left;
+    else if (own.right > all.right) toolbar.current.scrollLeft += own.right - all.right;
+  };
+
+  useLayoutEffect(() => {
+    setStop();
+    const pressed = chips().find((chip) => chip.ariaPressed === 'true');
+    if (pressed && pressed !== chosen.current) reveal(pressed);
+    chosen.current = pressed;
+  });
 
   const move = (event: KeyboardEvent) => {
     const all = chips();
@@ -22,7 +39,9 @@ export function ChipToolbar({ label, children }: { label: string; children: Reac
     const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: all.length - 1 }[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    all[(next + all.length) % all.length]?.focus();
+    const chip = all[(next + all.length) % all.length];
+    chip?.focus();
+    if (chip) reveal(chip);
   };
 
   return (

@@ -72,7 +72,8 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
           </Chip>
         </ChipToolbar>
         {merchant && choice?.action === 'add' && isComplete(choice) && (
-          <Chip pressed={always} onClick={() => set(choice, !always)}>
+          // It appears where a tap may have chosen a category, whose second tap does not count.
+          <Chip pressed={always} onClick={({ detail }) => detail < 2 && set(choice, !always)}>
             Always<span className="visually-hidden"> for {label}</span>
           </Chip>
         )}
