@@ -59,6 +59,7 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   await page.keyboard.press('Enter');
   await expect(category(page, 'Lidl', 'Transportation')).toHaveAttribute('aria-pressed', 'true');
   await expect(category(page, 'Lidl', 'Transportation')).toBeFocused();
+  await expect(category(page, 'Lidl', 'Transportation')).toBeInViewport({ ratio: 1 });
   await category(page, 'Lidl', 'Groceries').click();
   await button(page, 'Always for Lidl').click();
   for (const merchant of MERCHANTS.slice(1)) await category(page, merchant, 'Shopping').click();
