@@ -14,7 +14,7 @@ export const ZERO = 0 as Cents;
 /** A total beyond the 2^53 cents that a number holds exactly. */
 export class TooLargeTotal extends RangeError {
   override name = 'TooLargeTotal';
-  /** As of `node:sqlite`. Unlike its class, an error keeps it on the way from another thread. */
+  /** The code of `node:sqlite` for such numbers. Unlike its class, an error keeps its code on the way to another thread. */
   readonly code = 'ERR_OUT_OF_RANGE';
 }
 

@@ -103,7 +103,7 @@ export function connectToFile(file: string): Db {
   return onSqlite(new SqliteDriver(readOnlyUrl(file), { readOnly: true }));
 }
 
-/** What another thread needs to open a database: its file, or where PostgreSQL is. */
+/** How another thread finds a database: its file, or the address of PostgreSQL. */
 export type DatabaseAddress = { readonly file: string } | (PostgresOptions & { readonly databaseUrl: string });
 
 const addresses = new WeakMap<Db, DatabaseAddress>();

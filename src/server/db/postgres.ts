@@ -19,7 +19,7 @@ import { PostgresDriver } from './postgres-driver.ts';
 import { preparedName } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Connections of the thread of a server: 6 for transactions, 2 for long reads, 2 for exports, and 4 reserved for short reads. */
+/** Connections of the server's thread: 6 for transactions, 2 for long reads, 2 for exports, and 4 reserved for short reads. */
 export const POOL_CONNECTIONS = 14;
 
 const INT8 = 20;

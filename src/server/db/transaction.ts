@@ -70,8 +70,8 @@ const queues = new WeakMap<Db, Queue>();
 
 /**
  * Changes of one user wait for each other before they take a connection, so neither many changes of one user nor the
- * changes of many users use up the pool. Changes in another thread or on another replica, and transactions that call `lockUser` themselves,
- * hold a connection while they wait for the row.
+ * changes of many users use up the pool. Changes in another thread or on another replica, and transactions that call
+ * `lockUser` themselves, hold a connection while they wait for the row.
  */
 async function inTurn<T>(db: Db, userId: UserId, work: () => Promise<T>): Promise<T> {
   const { last } = queueOf(db);

@@ -12,7 +12,7 @@ import { AppError } from '#shared/http/app-error.ts';
 
 /** A thread that needs more memory for a request ends, and the request fails. An import of 10,000 rows takes a third. */
 const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 };
-/** One at a time bounds the memory. Addresses, which may have many guests, take turns. Each that waits keeps a body of up to 4 MB. */
+/** One at a time bounds the memory. Addresses take turns. Each request that waits keeps a body of up to 4 MB. */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
 /** A thread that works longer is stopped, because others wait for it. Its caller got an error long before. */
 const LONGEST_MILLISECONDS = 2 * 60_000;

@@ -19,7 +19,7 @@ import { requireOpenGoals } from './goals.ts';
 import { toImport } from './history.ts';
 import { issueToken, redeemToken } from './issued-tokens.ts';
 import { rememberMerchants } from './merchants.ts';
-import { idsOf, planRow } from './plan.ts';
+import { newIds, planRow } from './plan.ts';
 import { previewImport } from './preview.ts';
 import { insertImport } from './queries.ts';
 import { applyRevisions } from './revisions.ts';
@@ -81,7 +81,7 @@ async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
   await rememberMerchants(tx, actor, draft.remember);
   const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
   const id = randomUUIDv7() as ImportId;
-  const scope = { actor, importId: id, sourceIds, stored, ids: idsOf(decided) };
+  const scope = { actor, importId: id, sourceIds, stored, ids: newIds(decided) };
   const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
   const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
   const record = {

@@ -26,15 +26,14 @@ interface Scope {
 }
 
 /**
- * New ids for the rows, in the order in which the bank booked them: lists sort the transactions of a day by id. In files that begin
- * with the latest day, the first row of a day is the latest, too.
+ * Makes an id for each row. Lists sort the transactions of a day by id, so the ids keep the order in which the bank booked the
+ * rows. If a file begins with the latest day, the first row of each day is its latest.
  */
-export function idsOf(rows: readonly Pick<DecidedRow, 'row' | 'source'>[]): TransactionId[] {
+export function newIds(rows: readonly Pick<DecidedRow, 'row' | 'source'>[]): TransactionId[] {
   const ids = rows.map(() => randomUUIDv7() as TransactionId).sort();
-  return [...Map.groupBy(ids.keys(), (index) => rows[index]?.source).values()].flatMap((places) => {
-    const [first, last] = [places[0], places.at(-1)].map((place) => rows[place as number]?.row.date ?? '');
-    const own = places.map((place) => ids[place] as TransactionId);
-    return (first as string) > (last as string) ? own.reverse() : own;
+  return [...Map.groupBy(rows, ({ source }) => source).values()].flatMap((own) => {
+    const next = ids.splice(0, own.length);
+    return (own[0]?.row.date ?? '') > (own.at(-1)?.row.date ?? '') ? next.reverse() : next;
   });
 }
 
