@@ -5,11 +5,14 @@ import { lowerPriority } from '#server/db/lower-priority.ts';
 import { type DatabaseAddress, openInThread } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
-import { type Asked, answer } from '#server/http/answer.ts';
+import { type Asked, answer, type Sent } from '#server/http/answer.ts';
 import type { Route } from '#server/http/implement.ts';
 import { parseBytes } from '#server/http/json-body.ts';
 import type { Message, Question } from '#server/http/long-requests.ts';
+import { serializeErrorInPieces } from '#server/http/parse.ts';
+import { StreamedBody } from '#server/http/streamed-body.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { errors } from '#shared/http/errors.ts';
 
 /* Runs in a thread: answers one request at a time, as `mount` does. */
 
@@ -33,21 +36,28 @@ const routes = new Map(
 
 parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
+  const route = routes.get(message.path as Route['endpoint']['path']) as Route;
   try {
-    const { status, body } = await answerQuestion(message);
-    post({ kind: 'sent', status, body: typeof body === 'string' ? body : await body.stream.toArray() });
+    await send(await answerQuestion(route, message));
   } catch (error) {
-    post(describe(error));
+    if (error instanceof AppError && error.current) await send(await describeInPieces(route, error));
+    else post(describe(error));
   }
   setImmediate(collectGarbage);
 });
+
+async function send({ status, body }: Sent): Promise<void> {
+  post({ kind: 'sent', status, body: typeof body === 'string' ? body : await body.stream.toArray() });
+}
 
 function post(message: Message): void {
   parentPort?.postMessage(message);
 }
 
-async function answerQuestion({ path, body, now, left, rateLimits, switches, ...question }: Question) {
-  const route = routes.get(path as Route['endpoint']['path']) as Route;
+async function answerQuestion(
+  route: Route,
+  { body, now, left, rateLimits, switches, ...question }: Question,
+): Promise<Sent> {
   const log = (level: 'info' | 'error') => (details: object, text: string) =>
     post({ kind: 'log', level, details, text });
   const asked: Asked = {
@@ -60,9 +70,15 @@ async function answerQuestion({ path, body, now, left, rateLimits, switches, ...
   });
 }
 
+/** The server's thread would need long to write a current preview of thousands of rows. */
+async function describeInPieces({ endpoint: { current, response } }: Route, error: AppError): Promise<Sent> {
+  const pieces = serializeErrorInPieces(current ?? response, error);
+  return { status: errors[error.code].status, body: await StreamedBody.begin(pieces) };
+}
+
 function describe(error: unknown): Message {
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (!(error instanceof AppError)) return { kind: 'failed', error: error as Error, codes: { code, errcode } };
-  const { message, fields, retryAfter, current } = error;
-  return { kind: 'rejected', error: { code: error.code, message, ...{ fields, retryAfter, current } } };
+  const { message, fields, retryAfter } = error;
+  return { kind: 'rejected', error: { code: error.code, message, ...{ fields, retryAfter } } };
 }

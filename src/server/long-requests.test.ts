@@ -3,6 +3,7 @@ import { openDatabase, sqliteDriverOf } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import type { Route } from '#server/http/implement.ts';
 import { LongRequests } from '#server/http/long-requests.ts';
+import type { StreamedBody } from '#server/http/streamed-body.ts';
 import { authenticate } from '#server/identity/session.ts';
 import { encodeRequest } from '#shared/http/request.ts';
 import type { ImportId, UserId } from '#shared/ids.ts';
@@ -109,7 +110,7 @@ test('one address can neither fill the queue nor keep another one waiting for al
   const hers = Array.from({ length: 6 }, () => note('ann', send(ann, drafts.ann)));
   await Promise.all([...hers, note('ben', send(ben, drafts.ben, '192.0.2.1'))]);
 
-  const repeated = 'ann import_changed';
+  const repeated = 'ann 409';
   const inTurns = ['ann 201', repeated, 'ben 201', repeated, repeated, repeated];
   expect(outcomes).toEqual(['ann too_many_requests', ...inTurns]);
 });
@@ -172,4 +173,20 @@ test('on PostgreSQL, one address has one at a time and four that wait', async ()
 
   expect(first).toMatchObject({ status: 429, json: { code: 'too_many_requests' } });
   expect((await Promise.all(others)).map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429]);
+});
+
+test('an import with a wrong token gets the current preview in pieces, so that the thread of the server writes none', async () => {
+  const { ann, send } = await start();
+  const draft = await draftImport(ann, [FILE]);
+  const { json: preview } = await ann.send(imports.preview, { body: { sources: [FILE] } });
+
+  const { status, body } = await send(ann, { ...draft, token: 'wrong' });
+
+  const pieces: Buffer[] = await (body as StreamedBody).stream.toArray();
+  const { success: _, ...current } = preview;
+  expect({ status, json: JSON.parse(Buffer.concat(pieces).toString()) }).toEqual({
+    status: 409,
+    json: { success: false, code: 'import_changed', message: expect.any(String), current },
+  });
+  expect(pieces.length).toBeGreaterThan(1);
 });

@@ -40,12 +40,27 @@ const ITEMS = 50;
 
 /** Serializes a large body like `serialize`, in pieces between which other requests run. */
 export async function* serializeInPieces(schema: Schema, value: object): AsyncGenerator<string> {
+  yield '{"success":true,';
+  yield* fieldsInPieces(schema, value);
+  yield '}';
+}
+
+/** Serializes the envelope of an error whose `current` is large, in pieces as well. */
+export async function* serializeErrorInPieces(
+  schema: Schema,
+  { code, message, current = {} }: AppError,
+): AsyncGenerator<string> {
+  yield `{"success":false,"code":"${code}","message":${JSON.stringify(message)},"current":{`;
+  yield* fieldsInPieces(schema, current);
+  yield '}}';
+}
+
+async function* fieldsInPieces(schema: Schema, value: object): AsyncGenerator<string> {
   const { shape } = (schema as unknown as z.ZodMiniObject)._zod.def;
-  yield '{"success":true';
-  for (const [name, field] of Object.entries(shape)) {
+  for (const [index, [name, field]] of Object.entries(shape).entries()) {
     const { def } = (field as unknown as z.core.$ZodTypes)._zod;
     const part = (value as Record<string, unknown>)[name];
-    yield `,${JSON.stringify(name)}:`;
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`;
     if (def.type !== 'array' || !Array.isArray(part)) {
       yield JSON.stringify(encodeResponse(field as Schema, part));
       continue;
@@ -57,5 +72,4 @@ export async function* serializeInPieces(schema: Schema, value: object): AsyncGe
     }
     yield part.length > 0 ? ']' : '[]';
   }
-  yield '}';
 }
