@@ -18,6 +18,8 @@ const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, ti
 const LONGEST_MILLISECONDS = 2 * 60_000;
 /** How long an idle thread is kept: the import comes minutes after its preview. */
 const IDLE_MILLISECONDS = 5 * 60_000;
+/** How long a client may take to read an answer, which is in memory until then. */
+const READING_MILLISECONDS = 60_000;
 
 const HEADERS = ['x-time-zone', 'idempotency-key', 'user-agent'] as const;
 
@@ -119,7 +121,11 @@ export class LongRequests {
     try {
       worker.postMessage(question, transferable(question.body));
       const { status, body } = await answered.promise;
-      return { status, body: typeof body === 'string' ? body : await StreamedBody.begin(eachOf(body)) };
+      return {
+        status,
+        body:
+          typeof body === 'string' ? body : await StreamedBody.begin(eachOf(body), { longest: READING_MILLISECONDS }),
+      };
     } finally {
       clearTimeout(timer);
       worker.off('message', receive).off('exit', fail).unref();

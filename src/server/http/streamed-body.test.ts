@@ -10,8 +10,10 @@ async function* pieces() {
 
 test('streams every chunk and ends once', async () => {
   let ends = 0;
-  const { stream } = await StreamedBody.begin(pieces(), async () => {
-    ends += 1;
+  const { stream } = await StreamedBody.begin(pieces(), {
+    end: async () => {
+      ends += 1;
+    },
   });
   expect(await text(stream)).toBe('[1,2]');
   stream.destroy();
@@ -20,7 +22,7 @@ test('streams every chunk and ends once', async () => {
 
 test('disconnects a client that leaves a chunk unread', async () => {
   const ended = Promise.withResolvers<void>();
-  const { stream } = await StreamedBody.begin(pieces(), async () => ended.resolve(), 20);
+  const { stream } = await StreamedBody.begin(pieces(), { end: async () => ended.resolve(), idle: 20 });
   const failure = new Promise((resolve) => stream.once('error', resolve));
   stream.once('readable', () => {}); // asks for the first piece and never takes it
   await ended.promise;
@@ -31,7 +33,7 @@ test('ends a body that nobody reads, and not the process', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const ended = Promise.withResolvers<void>();
-  const { stream } = await StreamedBody.begin(pieces(), async () => ended.resolve());
+  const { stream } = await StreamedBody.begin(pieces(), { end: async () => ended.resolve() });
   const closed = new Promise((resolve) => stream.once('close', resolve));
 
   vi.advanceTimersByTime(READING_MILLISECONDS);

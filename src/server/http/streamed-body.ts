@@ -21,28 +21,31 @@ export class StreamedBody {
   /**
    * Waits for the first piece, so that an early failure is still answered with an error. A later failure closes the
    * connection before the end of the body.
-   * @param end is called once: when everything was read, the client has disconnected or reads too slowly, or a piece failed.
-   * @param idle how long the client may leave one piece unread, in milliseconds
    */
-  static async begin(
-    pieces: AsyncGenerator<string | Buffer>,
-    end: () => Promise<void> = async () => {},
-    idle = IDLE_MILLISECONDS,
-  ): Promise<StreamedBody> {
+  static async begin(pieces: AsyncGenerator<string | Buffer>, reading: Partial<Reading> = {}): Promise<StreamedBody> {
+    const whole = { end: async () => {}, idle: IDLE_MILLISECONDS, longest: READING_MILLISECONDS, ...reading };
     try {
-      return new StreamedBody(streamOf(await pieces.next(), pieces, end, idle));
+      return new StreamedBody(streamOf(await pieces.next(), pieces, whole));
     } catch (error) {
-      await end();
+      await whole.end();
       throw error;
     }
   }
 }
 
+interface Reading {
+  /** Called once: when everything was read, the client has disconnected or reads too slowly, or a piece failed. */
+  readonly end: () => Promise<void>;
+  /** How long the client may leave one piece unread, in milliseconds. */
+  readonly idle: number;
+  /** How long the client may take for the whole body, in milliseconds. */
+  readonly longest: number;
+}
+
 function streamOf(
   first: IteratorResult<string | Buffer>,
   rest: AsyncGenerator<string | Buffer>,
-  end: () => Promise<void>,
-  idle: number,
+  { end, idle, longest }: Reading,
 ): Readable {
   let unread: NodeJS.Timeout | undefined;
   let next: IteratorResult<string | Buffer> | undefined = first;
@@ -70,6 +73,6 @@ function streamOf(
   });
   // An error that nobody listens to would end the process: a body may end before anyone reads it.
   stream.on('error', () => {});
-  const timer = setTimeout(() => stream.destroy(new AppError('unavailable')), READING_MILLISECONDS).unref();
+  const timer = setTimeout(() => stream.destroy(new AppError('unavailable')), longest).unref();
   return stream;
 }

@@ -22,14 +22,14 @@ export async function streamSnapshot(
     release();
     throw error;
   });
-  return StreamedBody.begin(write(tx), async () => {
-    // After a lost connection the rollback fails, and is not needed.
-    await tx
+  // After a lost connection the rollback fails, and is not needed.
+  const rollBack = () =>
+    tx
       .rollback()
       .execute()
       .catch(() => {})
       .finally(release);
-  });
+  return StreamedBody.begin(write(tx), { end: rollBack });
 }
 
 async function beginSnapshot(db: Db): Promise<ControlledTransaction<Tables>> {
