@@ -36,10 +36,10 @@ export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate):
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
 const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
 const ROWS_A_STEP = 4000;
-/** They are all in memory: more than a household has of the amounts of one file. */
-const MOST_ROWS = 150_000;
+/** They are all in memory: five times as many as a file has. */
+const MOST_ROWS = 50_000;
 /** Of all their texts and ids. Each takes up to two bytes; the longest rows have more than a thousand. */
-const MOST_CHARACTERS = 6_000_000;
+const MOST_CHARACTERS = 4_000_000;
 
 /**
  * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
