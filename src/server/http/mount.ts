@@ -155,9 +155,13 @@ function mountRoute(
         ? longRequests.answer(route, request, dependencies)
         : answer(route, request, dependencies);
       if (largeBody) places.hold(request, answering);
-      const { status, body } = await within(left, answering, request, discard);
-      reply.code(status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
-      return reply.send(typeof body === 'string' ? body : body.stream);
+      const sent = await within(left, answering, request, discard);
+      reply.code(sent.status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
+      if (typeof sent.body === 'string') return reply.send(sent.body);
+      if (!reply.raw.destroyed) return reply.send(sent.body.stream);
+      // The client has disconnected, which would be logged as a failure of the stream.
+      discard(sent);
+      return reply.send('');
     },
   });
 }
