@@ -3,6 +3,8 @@ import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { rows } from '#e2e/transactions/transactions.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { review, statement } from './imports.ts';
 
 test('an import opens its lines, names edited transactions before it is undone, and can be restored', async ({
@@ -10,7 +12,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
   setTime,
 }) => {
   await setTime(NOON);
-  await register(page);
+  const ann = await register(page);
   await review(
     page,
     statement([
@@ -36,6 +38,10 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await page.getByRole('link', { name: /bank\.ofx/ }).click();
   await expect(imported).toContainText('New, edited since');
   await expectAccessibleInBothThemes(page);
+  const [shop] = (await ann.call(transactionsContract.list, { query: { search: 'corner' } })).items;
+  await ann.call(transactionsContract.remove, { params: { transactionId: shop?._id as TransactionId }, query: {} });
+  await page.reload();
+  await expect(imported).toContainText('New, deleted since');
 
   await button(page, 'Undo Import').click();
   const dialog = page.getByRole('dialog');
@@ -62,5 +68,5 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await expect(page.getByText('Remembered Merchants')).toHaveCount(0);
 
   await page.goto('/transactions');
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveText([/New tires/]);
 });

@@ -76,7 +76,7 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   expect(await totals()).toMatchObject({ count: 13, income: 200_000 });
 
   await button(page, 'Undo Import').click();
-  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import Undone' })).toBeVisible();
   expect(await totals()).toEqual(before);
   await button(page, 'Restore Import').click();
   await expect(page.getByRole('heading', { name: '13 transactions added' })).toBeVisible();
@@ -210,8 +210,8 @@ test('a purchase that is added during the review is shown before anything is imp
   await page.evaluate(() => history.back());
   await expect(page.getByRole('dialog', { name: 'Leave without importing?' })).toBeVisible();
   await button(page, 'Cancel').click();
-  await button(page, 'Save').click();
-  await expect(page.getByRole('heading', { name: '0 transactions added' })).toBeVisible();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('heading', { name: 'No new transactions' })).toBeVisible();
 });
 
 test('a line keeps the focus when the list is scrolled away from it', async ({ page, setTime }) => {
@@ -252,10 +252,10 @@ test("an amount that a schedule recorded becomes the bank's, and Undo returns it
   await expect(button(dialog, 'Change to $52.00')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessibleInBothThemes(page);
   await button(dialog, 'Cancel').click();
-  await button(page, 'Save').click();
-  await expect(page.getByRole('heading', { name: '0 transactions added' })).toBeVisible();
+  await button(page, 'Finish').click();
+  await expect(page.getByRole('heading', { name: 'No new transactions' })).toBeVisible();
   expect(await amounts()).toEqual([52_00]);
   await button(page, 'Undo Import').click();
-  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import Undone' })).toBeVisible();
   expect(await amounts()).toEqual([50_00]);
 });

@@ -11,7 +11,7 @@ export const MONEY_SIGNS = { income: '+', expense: '-', savings: '↗' } as cons
 
 type MoneySign = (typeof MONEY_SIGNS)[TransactionType];
 
-export function Money({ amount, sign }: { amount: Cents; sign?: MoneySign }) {
+export function Money({ amount, sign }: { amount: Cents; sign?: MoneySign | undefined }) {
   return (
     <span className={styles.money} data-sign={sign}>
       {sign === '↗' ? <SavingsArrow /> : sign}

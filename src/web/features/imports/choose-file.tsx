@@ -53,7 +53,7 @@ export function ChooseFile({ problem, onFiles }: Props) {
           <Button onClick={() => input.current?.click()}>Choose File</Button>
           <p className={common.hint}>
             OFX, QFX, QIF, CAMT, or CSV, up to 10 MB. Exports of YNAB, Mint, Actual, and Firefly III work, too. On a
-            computer, you can also drop a file here or paste it.
+            computer, you can also drop a file here or paste it. Currencies aren't converted: 10 EUR becomes $10.00.
           </p>
           <p className={common.hint}>Your file is read in this browser. Only its transactions are sent to Centwise.</p>
           <Link to="/settings/help">How do I get a file from my bank?</Link>

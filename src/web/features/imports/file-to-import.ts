@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Import } from '#shared/imports/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Answers, Balance, Problem } from '#shared/statements/statement.ts';
 
@@ -51,8 +52,8 @@ export interface ReviewProps {
   readonly file: FileToImport;
   /** Returns to "Is this right?". */
   readonly onBack: () => void;
-  /** Called once the rows are imported. */
-  readonly onImported: () => void;
+  /** Called once the rows are imported, and once the import is undone or restored. */
+  readonly onImported: (imported: Import) => void;
   /** Returns to the choice of a file, after the import or instead of it. */
   readonly onAnotherFile: () => void;
 }

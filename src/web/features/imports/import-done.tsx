@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Import } from '#shared/imports/contract.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
@@ -9,23 +8,24 @@ import styles from './imports.module.css';
 import { countText, summaryText } from './summary-text.ts';
 import { UndoImport } from './undo-import.tsx';
 
+interface Props {
+  imported: Import;
+  /** Called once the import is undone or restored. */
+  onChanged: (changed: Import) => void;
+  onAnotherFile: () => void;
+}
+
 /** Shown after an import: what was added, and how to undo it. */
-export function ImportDone({ imported, onAnotherFile }: { imported: Import; onAnotherFile: () => void }) {
-  const [current, setCurrent] = useState(imported);
-  const { _id, counts, fileName, undoneAt } = current;
+export function ImportDone({ imported, onChanged, onAnotherFile }: Props) {
+  const { _id, counts, fileName, undoneAt } = imported;
   const isUndone = undoneAt !== null;
+  const added = counts.new > 0 ? `${countText(counts.new, 'transaction')} added` : 'No new transactions';
   return (
     <>
-      <Card title={isUndone ? 'Import undone' : `${countText(counts.new, 'transaction')} added`}>
+      <Card {...(!isUndone && { title: added })}>
         <div className={styles.words} role="status">
-          {isUndone ? (
-            <p>Your transactions are as they were before this import.</p>
-          ) : (
-            <>
-              <p className={common.hint}>{fileName}</p>
-              <p>{summaryText(counts)}</p>
-            </>
-          )}
+          <p className={common.hint}>{fileName}</p>
+          <p>{isUndone ? 'Your transactions are as they were before this import.' : summaryText(counts)}</p>
         </div>
       </Card>
       <FormButtons>
@@ -33,7 +33,7 @@ export function ImportDone({ imported, onAnotherFile }: { imported: Import; onAn
         <ButtonLink variant="secondary" to="/settings/import-export/$importId" params={{ importId: _id }}>
           Show Lines
         </ButtonLink>
-        <UndoImport imported={current} onDone={setCurrent} />
+        <UndoImport imported={imported} onDone={onChanged} />
         <Button variant="plain" onClick={onAnotherFile}>
           Import Another File
         </Button>

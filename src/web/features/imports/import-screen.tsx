@@ -21,7 +21,10 @@ const Review = lazyOptional(loadReview, () => (
 const TITLE = 'Import Transactions';
 
 function headingOf(step: OpenFileSteps['step']): string {
-  if (step.name === 'review') return step.isImported ? 'Import Finished' : 'Review';
+  if (step.name === 'review') {
+    if (!step.imported) return 'Review';
+    return step.imported.undoneAt === null ? 'Import Finished' : 'Import Undone';
+  }
   if (step.name !== 'check') return TITLE;
   return step.opened.content.accounts.length > 0 ? 'Is this right?' : 'Nothing to import';
 }
@@ -34,7 +37,7 @@ export function ImportScreen() {
   useFocusAfter(step.name);
   return (
     <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
-      {step.name === 'review' && !step.isImported ? (
+      {step.name === 'review' && !step.imported ? (
         <FileDrop onFiles={() => {}}>Leave this review first to import another file</FileDrop>
       ) : (
         <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>

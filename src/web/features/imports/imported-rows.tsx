@@ -13,6 +13,8 @@ import { topsOf } from './tops.ts';
 
 interface Props {
   rows: readonly ImportedRow[];
+  /** Whether the import was undone, with which its transactions were removed. */
+  isUndone: boolean;
   /** The pages of the rows. */
   query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> };
 }
@@ -20,7 +22,7 @@ interface Props {
 const ICONS = { new: '➕', here: '✔️', left_out: '➖', not_booked: '⏳' } as const;
 
 /** The lines of an import in the order of the file; a tap opens the transaction of a line. */
-export function ImportedRows({ rows, query: { hasNextPage, isFetching, fetchNextPage } }: Props) {
+export function ImportedRows({ rows, isUndone, query: { hasNextPage, isFetching, fetchNextPage } }: Props) {
   const today = useToday();
   const tops = useMemo(() => topsOf(rows.map((row) => rowHeight(secondLineOf(row, today)))), [rows, today]);
   const loadMore = useCallback(() => {
@@ -36,16 +38,17 @@ export function ImportedRows({ rows, query: { hasNextPage, isFetching, fetchNext
       onNeedMore={hasNextPage ? loadMore : undefined}
     >
       {(row) => {
-        const { transaction, amount, outcome } = row;
-        const type = transaction?.type ?? (amount < 0 ? 'expense' : 'income');
+        const { transaction, outcome } = row;
+        const amount = transaction?.amount ?? cents(Math.abs(row.amount));
+        const type = transaction?.type ?? (row.amount < 0 ? 'expense' : 'income');
         return (
           <RowLink
             transactionId={transaction?._id}
             icon={ICONS[outcome]}
             name={transaction?.description || row.text}
-            amount={<Money amount={transaction?.amount ?? cents(Math.abs(amount))} sign={MONEY_SIGNS[type]} />}
+            amount={<Money amount={amount} sign={amount === 0 ? undefined : MONEY_SIGNS[type]} />}
             second={secondLineOf(row, today)}
-            label={row.isEdited ? `${TABS[outcome]}, edited since` : TABS[outcome]}
+            label={labelOf(row, isUndone)}
             date={transaction?.date ?? row.date}
             today={today}
           />
@@ -53,6 +56,12 @@ export function ImportedRows({ rows, query: { hasNextPage, isFetching, fetchNext
       }}
     </VirtualList>
   );
+}
+
+function labelOf({ outcome, transaction, isEdited }: ImportedRow, isUndone: boolean): string {
+  const hadTransaction = outcome === 'new' || outcome === 'here';
+  if (hadTransaction && !transaction && !isUndone) return `${TABS[outcome]}, deleted since`;
+  return isEdited ? `${TABS[outcome]}, edited since` : TABS[outcome];
 }
 
 function secondLineOf({ rule }: ImportedRow, today: CalendarDate): string {

@@ -48,7 +48,7 @@ export function PastImportScreen() {
           <FormButtons>
             <UndoImport imported={imported} onDone={() => {}} />
           </FormButtons>
-          <ImportedRows rows={rows} query={query} />
+          <ImportedRows rows={rows} isUndone={imported.undoneAt !== null} query={query} />
         </>
       ) : query.isError ? (
         <LoadFailure title="Couldn't load this import" text={messageOf(query.error)} onRetry={query.refetch} />

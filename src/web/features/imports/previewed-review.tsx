@@ -41,6 +41,10 @@ export function PreviewedReview({
   const { choices, remembered, counts, preview, open } = review;
   const { rows } = preview;
 
+  const finish = (done: Import) => {
+    setImported(done);
+    onImported(done);
+  };
   const {
     mutate,
     isPending: busy,
@@ -49,10 +53,7 @@ export function PreviewedReview({
     file,
     onChanged: (next) => setQuestion(review.replacePreview(next)),
     onImported: (done) => {
-      flushSync(() => {
-        setImported(done);
-        onImported();
-      });
+      flushSync(() => finish(done));
       focusHeading();
     },
   });
@@ -75,7 +76,7 @@ export function PreviewedReview({
     open('look');
   };
 
-  if (imported) return <ImportDone imported={imported} onAnotherFile={onAnotherFile} />;
+  if (imported) return <ImportDone imported={imported} onChanged={finish} onAnotherFile={onAnotherFile} />;
   return (
     <>
       <ReviewSummary
@@ -109,7 +110,7 @@ export function PreviewedReview({
 
 /** Short, so that it fits beside another button; screen readers get the noun. */
 function ImportLabel({ count }: { count: number }) {
-  if (count === 0) return 'Save';
+  if (count === 0) return 'Finish';
   return (
     <>
       Import {formatCount(count)}

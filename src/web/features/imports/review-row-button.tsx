@@ -35,7 +35,12 @@ export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icon
     <RowButton
       icon={choice.type === 'savings' ? '🎯' : categoryIcon(choice.category, icons)}
       name={row.verdict.description}
-      amount={<Money amount={cents(Math.abs(row.row.amount))} sign={MONEY_SIGNS[choice.type]} />}
+      amount={
+        <Money
+          amount={cents(Math.abs(row.row.amount))}
+          sign={row.row.amount === 0 ? undefined : MONEY_SIGNS[choice.type]}
+        />
+      }
       second={secondLineOf(row, today)}
       label={labelOf(row, choice, goals)}
       date={row.row.date}

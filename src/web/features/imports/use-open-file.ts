@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Import } from '#shared/imports/contract.ts';
 import type { Answers } from '#shared/statements/statement.ts';
 import { sourcesQuery } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
@@ -10,7 +11,7 @@ type Step =
   | { readonly name: 'choose'; readonly problem?: string }
   | { readonly name: 'reading'; readonly fileName: string }
   | { readonly name: 'check'; readonly opened: OpenFile; readonly isReading: boolean }
-  | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport; readonly isImported?: true };
+  | { readonly name: 'review'; readonly opened: OpenFile; readonly file: FileToImport; readonly imported?: Import };
 
 /** The service worker keeps a shared file for a minute, and a reload loses it. */
 const SHARED_EARLIER = "The file you shared isn't here anymore. Share it again, or choose it here.";
@@ -76,7 +77,7 @@ export function useOpenFile() {
       }));
     },
     askAgain: () => setStep({ name: 'choose', problem: SHARED_EARLIER }),
-    finish: () => setStep((last) => (last.name === 'review' ? { ...last, isImported: true } : last)),
+    finish: (imported: Import) => setStep((last) => (last.name === 'review' ? { ...last, imported } : last)),
     review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened) }),
   };
 }
@@ -89,5 +90,5 @@ function backFrom(
 ): (() => void) | undefined {
   if (step.name === 'choose') return undefined;
   if (step.name !== 'review') return chooseAnother;
-  return step.isImported ? undefined : () => change(step.opened);
+  return step.imported ? undefined : () => change(step.opened);
 }
