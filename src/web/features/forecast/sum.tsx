@@ -34,17 +34,21 @@ interface Props {
 export function Sum({ title, mark, lines, total }: Props) {
   return (
     <section className={styles.sum} aria-label={title}>
-      <h3 className={styles.head}>
-        {title}
-        {mark}
-      </h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.key}>
-            <SumLineRow line={line} />
-          </li>
-        ))}
-      </ul>
+      {(lines.length > 0 || mark) && (
+        <h3 className={styles.head}>
+          {title}
+          {mark}
+        </h3>
+      )}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.key}>
+              <SumLineRow line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.total}>
         <span className={styles.name}>{title}</span>
         <Total range={total} />
