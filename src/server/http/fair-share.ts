@@ -6,6 +6,7 @@ import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
+import { placeOf } from '#server/identity/client-address.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** For an account, or for a place if the caller is not signed in; a request may cost more than one. */
@@ -25,8 +26,11 @@ const AT_ONCE = {
 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
-/** Larger bodies of up to 1 MB, and those of unknown length, that a process receives and works on at a time. */
-const LARGE_BODIES_AT_ONCE = 64;
+/**
+ * Larger bodies of up to 1 MB, and those of unknown length, that a process receives and works on at a time. Half of them may come
+ * from one place.
+ */
+const LARGE_BODIES = { running: 64, runningPerKey: 32, waiting: 0, waitingPerKey: 1, timeout: 0 };
 const MAX_EVENT_LOOP_DELAY = 2000;
 /** The share of the memory that the container allows this process. */
 const MEMORY_SHARE = 0.85;
@@ -94,18 +98,17 @@ function limitConcurrency(app: FastifyInstance): void {
 
 /** Clients from many places can send large bodies, which no screen does, so slowly that they stay in memory for 30 seconds. */
 function limitLargeBodies(app: FastifyInstance): void {
-  let inProgress = 0;
-  app.addHook('preParsing', ({ headers, routeOptions }, reply, payload, done) => {
+  const bodies = new FairQueue(LARGE_BODIES);
+  app.addHook('preParsing', ({ address, headers, routeOptions }, reply, payload, done) => {
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
     // The largest wait for places of their own, unread (`body-places.ts`).
     const hasPlace = routeOptions.bodyLimit === LARGE_BODY_LIMIT;
     if (isSmall || hasPlace || reply.raw.destroyed) return done(null, payload);
-    if (inProgress >= LARGE_BODIES_AT_ONCE) return done(new AppError('unavailable'));
-    inProgress += 1;
-    reply.raw.once('close', () => {
-      inProgress -= 1;
-    });
-    done(null, payload);
+    const begin = (release: () => void) => {
+      reply.raw.once('close', release);
+      done(null, payload);
+    };
+    bodies.acquire(placeOf(address)).then(begin, done);
   });
 }
 

@@ -36,3 +36,19 @@ test('a process reads at most 64 large bodies at a time, and small ones regardle
   const payload = { token: 'x'.repeat(70_000) };
   await expect.poll(async () => (await request({ ...small, payload })).status).toBe(400);
 });
+
+test('a process leaves half of the large bodies to other places', async () => {
+  const { app, request } = await startApp('sqlite', { trustProxy: 1 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = Array.from({ length: MOST / 2 + 6 }, () => open(port, 1, 'Content-Length: 1000000'));
+
+  const answered = await Promise.race([
+    Promise.all(sockets.slice(MOST / 2).map(firstData)),
+    ...sockets.slice(0, MOST / 2).map(firstData),
+  ]);
+
+  expect(answered).toEqual(Array(6).fill(expect.stringMatching(/^HTTP\/1\.1 503 /)));
+  const payload = { token: 'x'.repeat(70_000) };
+  expect(await request({ method: 'POST', url: '/api/auth/verify-email', payload })).toMatchObject({ status: 400 });
+});
