@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * One order for the whole column: the order that reads most dates, then with the fewest breaks of the sequence, then with
- * the shortest span.
+ * the shortest span, which proves an order if it is less than half as long.
  * @param column the dates in the order of the file
  * @param others dates of the same file in the same form, such as value dates; they only rule out an order
  * @param dayFirst whether the language of the file puts the day first
@@ -36,10 +36,10 @@ export function orderOfDates(
   if (open.length === 0) return { order: 'ymd', isSure: true };
   if (dayFirst || open.every(({ isDotted }) => isDotted)) return { order: 'dmy', isSure: true };
   if (open.every((date) => toDate(date, 'dmy') === toDate(date, 'mdy'))) return { order: 'mdy', isSure: true };
-  if (isMonthly(open)) return { order: better(dmy, mdy, 'days').order, isSure: false };
-  if (dmy.breaks !== mdy.breaks) return better(dmy, mdy, 'breaks');
-  if (dmy.days !== mdy.days) return better(dmy, mdy, 'days');
-  return { order: 'mdy', isSure: false };
+  const monthly = isMonthly(open);
+  if (!monthly && dmy.breaks !== mdy.breaks) return better(dmy, mdy, 'breaks');
+  const { order } = better(dmy, mdy, 'days');
+  return { order, isSure: !monthly && (dmy.days > 2 * mdy.days || mdy.days > 2 * dmy.days) };
 }
 
 function better(one: Candidate, two: Candidate, by: 'unreadable' | 'breaks' | 'days'): OrderOfDates {
