@@ -24,7 +24,8 @@ export function* learnHabits(
   const latest = new Map<string, Choice[]>();
   for (const past of history.slice(0, HISTORY_MAX)) {
     if (pace.count()) yield;
-    if (past.date <= tooOld || !isUsable(past)) continue;
+    // Rows become Other if the user chooses nothing, from which nothing can be learned.
+    if (past.date <= tooOld || past.category === 'other' || !isUsable(past)) continue;
     const place = placeOf(past.type, keyOf(past.text));
     const choices = latest.get(place);
     if (!choices) latest.set(place, [past]);
