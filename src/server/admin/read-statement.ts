@@ -16,9 +16,12 @@ const AnswersJson = z.partialRecord(z.enum(['dateOrder', 'decimalMark', 'sign', 
  * @throws {AdminError} for a file that is not a readable statement, and for answers that are not such JSON.
  */
 export async function printStatement(file: string, answers: string | undefined): Promise<string> {
-  const { size } = await stat(file).catch(() => {
+  const found = await stat(file).catch(() => {
     throw new AdminError(`There is no file ${printable(file)}.`);
   });
+  // A device or a pipe may never end.
+  if (!found.isFile()) throw new AdminError(`${printable(file)} is not a file that can be read.`);
+  const { size } = found;
   if (size > MAX_BYTES) throw new AdminError(tooLarge(size));
   const parsed = parseAnswers(answers ?? '{}');
   const bytes = await readFile(file).catch(() => {
