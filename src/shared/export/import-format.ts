@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDate, list, text, wire } from '#shared/http/fields.ts';
+import { calendarDate, list, requiredText, text, wire } from '#shared/http/fields.ts';
 import type { GoalId, ImportId, MerchantId, SourceId, TransactionId } from '#shared/ids.ts';
 import {
   ImportRow,
@@ -75,7 +75,7 @@ export const ExportedImportRow = entry({
   before: z.nullable(
     entry({
       date: calendarDate('Date is required'),
-      description: text(DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
+      description: requiredText('Description is required', DESCRIPTION_MAX, 'Description cannot exceed 200 characters'),
       amount: z.optional(amountAboveZero('Amount must be greater than 0')),
     }),
   ),

@@ -4,7 +4,7 @@ import { requireGoalQuota } from '#server/features/goals/service.ts';
 import { DELETED_MAX } from '#server/ledger/ledger.ts';
 import { LedgerCount } from '#server/ledger/restore-books.ts';
 import { birthDateErrors } from '#shared/auth/registration-rules.ts';
-import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { DAY } from '#shared/durations.ts';
 import type { Restored } from '#shared/export/contract.ts';
 import type { ExportedBudget, ExportedTransaction } from '#shared/export/format.ts';
@@ -13,7 +13,7 @@ import type { GoalId, UserId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ImportCheck } from './check-imports.ts';
 import { ScheduleCheck } from './check-schedules.ts';
-import { invalid, placeIn, requireNew } from './invalid.ts';
+import { invalid, placeIn, requireNew, requireToday } from './invalid.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 
 interface Target {
@@ -74,7 +74,7 @@ class ExportCheck {
   constructor(target: Target) {
     this.#target = target;
     this.#count = new LedgerCount(target.db, target.userId);
-    this.#imports = new ImportCheck(target.db, target.userId);
+    this.#imports = new ImportCheck(target.db, target);
     this.#schedules = new ScheduleCheck(target.db, target);
   }
 
@@ -101,7 +101,7 @@ class ExportCheck {
       case 'goalMovements': {
         const { _id, goalId, kind, amount, date } = entry.value;
         requireNew(this.#movements, _id, `${place}: another movement has this id.`);
-        this.#requireToday(date, place);
+        requireToday(date, this.#target.today, place);
         this.#mention(goalId, place);
         return this.#count.add({ type: kind, amount_cents: amount, date, goal_id: goalId, category: null });
       }
@@ -172,7 +172,7 @@ class ExportCheck {
 
   #addTransaction({ _id, type, date, category, goalId }: ExportedTransaction, place: string): void {
     requireNew(this.#transactions, _id, `${place}: another transaction has this id.`);
-    this.#requireToday(date, place);
+    requireToday(date, this.#target.today, place);
     if (type !== 'savings' && goalId !== null) throw invalid(`${place}, goalId: Only savings have a goal.`);
     if (type === 'savings' && goalId === null) throw invalid(`${place}, goalId: Savings have a goal.`);
     if (type === 'savings' && category !== null) throw invalid(`${place}, category: Savings have no category.`);
@@ -193,11 +193,6 @@ class ExportCheck {
       if (!isWithinReach) throw invalid(`${place}, changes: ${month} is out of reach.`);
     }
     this.#budgets.set(_id, budget);
-  }
-
-  /** It may be a day later where the file is from. */
-  #requireToday(date: CalendarDate, place: string): void {
-    if (date > addDays(this.#target.today, 1)) throw invalid(`${place}, date: Date cannot be in the future.`);
   }
 
   /** Rows deleted in the future would be kept for longer than 30 days. */

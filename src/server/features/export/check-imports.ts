@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/tables.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ExportedImportRow } from '#shared/export/import-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/imports/contract.ts';
-import { invalid, placeIn, requireNew } from './invalid.ts';
+import { invalid, placeIn, requireNew, requireToday } from './invalid.ts';
 import type { EntryOf } from './read-entries.ts';
 
 /** How often the quotas are checked while rows are counted. */
@@ -21,14 +23,20 @@ export class ImportCheck {
   readonly #rowsLeft = new Map<string, Record<Outcome, number>>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
+  /** The transactions that rows have created. */
+  readonly #created = new Set<string>();
+  /** The transactions that rows have created or changed, with their imports. */
+  readonly #changed = new Set<string>();
   /** How many rows name each transaction. */
   readonly #links = new Map<string, number>();
   readonly #db: Db;
   readonly #userId: UserId;
+  readonly #today: CalendarDate;
 
-  constructor(db: Db, userId: UserId) {
+  constructor(db: Db, { userId, today }: { userId: UserId; today: CalendarDate }) {
     this.#db = db;
     this.#userId = userId;
+    this.#today = today;
   }
 
   get imports(): number {
@@ -65,7 +73,7 @@ export class ImportCheck {
     if (left[value.outcome] === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
     left[value.outcome] -= 1;
     requireNew(this.#rows, `${value.importId} ${value.row}`, `${place}: another row of the import has this number.`);
-    if (value.transactionId !== null) this.#addLink(value.transactionId, place);
+    if (value.transactionId !== null) this.#addLink(value, value.transactionId, place);
     if (this.#rows.size % CHECKED_EVERY === 0) await this.requireRoom();
   }
 
@@ -76,7 +84,13 @@ export class ImportCheck {
       throw invalid(`${placeIn('imports', incomplete)}: The import has fewer rows than its counts say.`);
   }
 
-  #addLink(transactionId: string, place: string): void {
+  /** Undoing an import deletes or changes a transaction once. */
+  #addLink({ importId, outcome, before }: ExportedImportRow, transactionId: string, place: string): void {
+    const twice = `${place}, transactionId: Another row has created or changed this transaction.`;
+    if (outcome === 'new') requireNew(this.#created, transactionId, twice);
+    if (outcome === 'new' || before) requireNew(this.#changed, `${importId} ${transactionId}`, twice);
+    if (before && outcome !== 'here') throw invalid(`${place}, before: Only a transaction that was here has changed.`);
+    if (before) requireToday(before.date, this.#today, `${place}, before`);
     const links = (this.#links.get(transactionId) ?? 0) + 1;
     if (links > LINKS_MAX) throw invalid(`${place}, transactionId: More than 1,000 rows name this transaction.`);
     this.#links.set(transactionId, links);

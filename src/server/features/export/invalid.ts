@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** @param problem a sentence that says what is wrong, and where */
@@ -9,6 +10,11 @@ export function invalid(problem: string): AppError {
 export function requireNew(known: Set<string>, value: string, problem: string): void {
   if (known.has(value)) throw invalid(problem);
   known.add(value);
+}
+
+/** It may be a day later where the file is from. @throws {AppError} `export_invalid` */
+export function requireToday(date: CalendarDate, today: CalendarDate, place: string): void {
+  if (date > addDays(today, 1)) throw invalid(`${place}, date: Date cannot be in the future.`);
 }
 
 /** `transactions, entry 12` */

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
+import type { ImportId } from '#shared/ids.ts';
+import { type Import, type ImportRow, importsContract as imports, type KnownSource } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
@@ -10,7 +12,7 @@ import { readEveryTable } from '#testing/databases/every-table.ts';
 import { setUpDemo } from '#testing/features/demo.ts';
 import { addEverything, addImports, addSchedules, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
-import { bankRow, preview, statement } from '#testing/features/imports.ts';
+import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
 import { startSchedule } from '#testing/features/schedules.ts';
 import { prepareRestore } from './restore.ts';
 
@@ -37,6 +39,109 @@ const restore = (person: Person, file: string | Buffer, headers: Record<string, 
     payload: file,
     headers: { 'content-type': 'application/json', ...headers },
   });
+
+const MARCH = statement([
+  bankRow('2026-03-02', -12_34, 'Lidl 1234'),
+  bankRow('2026-03-03', -3_50, 'Coffee'),
+  bankRow('2026-03-04', -3_50, 'Coffee'),
+  bankRow('2026-03-05', -50_00, 'To savings'),
+]);
+
+/** An import, one that was undone, and what the user chose for merchants. */
+async function addChoices(person: Person): Promise<void> {
+  const goalId = await startGoal(person, { name: 'Boat' });
+  const coffee = [1, 2].map((row) => ({ row, action: 'add', type: 'expense', category: 'coffee' }) as const);
+  await importFile(person, [MARCH], {
+    decisions: [...coffee, { row: 3, action: 'add', type: 'savings', goalId }],
+    remember: [
+      { merchant: 'lidl', type: 'expense', category: 'groceries' },
+      { merchant: 'bank', type: 'savings', goalId },
+    ],
+  });
+  const { _id: importId } = await importFile(person, [statement([bankRow('2026-02-02', -1_00, 'Kiosk')])]);
+  await person.call(imports.undo, { params: { importId } });
+}
+
+/** Records what a preview learns from, and imports files of other layouts and one with a row that the bank has changed. */
+async function importLater(person: Person): Promise<Import> {
+  const zoo = expense({ description: 'Zoo', category: 'zoo visits', date: '2026-03-11' });
+  await record(person, zoo, zoo);
+  const [source] = (await person.call(imports.sources, {})).sources;
+  for (const layout of ['csv:b', 'csv:c']) {
+    const details = { sourceId: source?._id ?? null, layout };
+    await importFile(person, [statement([bankRow('2026-03-13', -2_00, layout)], details)]);
+  }
+  const [first, , ...last] = MARCH.rows as [ImportRow, ImportRow, ...ImportRow[]];
+  const changed = statement([first, bankRow('2026-03-06', -3_50, 'Zzz Coffee'), ...last]);
+  return importFile(person, [{ ...changed, answers: { dateOrder: 'dmy' } }]);
+}
+
+/** All that a user sees of imports, and what becomes of rows that the bank shows again. New ids count by their order. */
+async function importsSeenBy(person: Person) {
+  const { imports: all } = await person.call(imports.list, { query: {} });
+  const pages = all.map(({ _id: importId }) => person.call(imports.read, { params: { importId }, query: {} }));
+  const zoo = bankRow('2026-03-12', -9_00, 'Zoo', { category: 'Zoo' });
+  const rows = [...MARCH.rows, bankRow('2026-03-12', -4_00, 'Coffee'), zoo];
+  const files = [{}, { account: '123 456', layout: 'ofx', name: 'Account' }, { layout: 'csv:b' }];
+  const previews = files.map((details) => preview(person, statement(rows, details)));
+  const seen = {
+    pages: await Promise.all(pages),
+    previews: (await Promise.all(previews)).map(({ token: _, ...rest }) => rest),
+    sources: await person.call(imports.sources, {}),
+    merchants: await person.call(imports.merchants, {}),
+  };
+  const ids: string[] = [];
+  const named = JSON.stringify(seen).replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `id ${ids.indexOf(id)}`;
+  });
+  return JSON.parse(named);
+}
+
+/** The rows of a user in the tables of imports and transactions. */
+async function importRowsOf({ db, userId }: Person) {
+  const tables = Object.entries(await readEveryTable(db)).filter(([name]) =>
+    /^import|^merchant|transactions$/.test(name),
+  );
+  return tables.map(([name, rows]) => [name, rows.filter(({ user_id }) => user_id === userId)]);
+}
+
+/** Changes everything that belongs to imports. @returns the name of each change, after it */
+async function* changeImports(person: Person): AsyncGenerator<string> {
+  const earlier = (await person.call(imports.list, { query: {} })).imports.map(({ _id }) => ({ importId: _id }));
+  const [undone, kept] = earlier as [{ importId: ImportId }, { importId: ImportId }];
+  const { _id: importId } = await importLater(person);
+  yield 'later imports';
+  await person.call(imports.undo, { params: { importId } });
+  yield 'the undoing of the last one';
+  const { items } = await person.call(transactions.list, { query: { search: 'lidl' } });
+  for (const { _id, version: _, ...row } of items) {
+    await person.call(transactions.update, { params: { transactionId: _id }, body: { ...row, description: 'Food' } });
+  }
+  yield 'an edit';
+  await person.call(imports.undo, { params: kept });
+  yield 'the undoing of the first one';
+  for (const params of [kept, undone]) await person.call(imports.restore, { params });
+  yield 'two that are restored';
+  for (const { _id: transactionId } of items) {
+    await person.call(transactions.remove, { params: { transactionId }, query: {} });
+  }
+  yield 'a deletion';
+  const [source] = (await person.call(imports.sources, {})).sources as [KnownSource];
+  const params = { sourceId: source._id };
+  await person.call(imports.updateSource, { params, body: { name: 'Joint', answers: {} } });
+  yield 'another name of a source';
+  await person.call(imports.removeSource, { params });
+  yield 'a source that is forgotten';
+  const { merchants } = await person.call(imports.merchants, {});
+  for (const { _id: merchantId } of merchants) {
+    const body = { type: 'expense', category: 'fun' } as const;
+    await person.call(imports.updateMerchant, { params: { merchantId }, body });
+  }
+  yield 'other choices for merchants';
+  for (const { _id: merchantId } of merchants) await person.call(imports.removeMerchant, { params: { merchantId } });
+  yield 'merchants that are forgotten';
+}
 
 const undated = (file: string) => file.replace(/"exportedAt":"[^"]+"/, '"exportedAt":""');
 
@@ -138,6 +243,25 @@ describe.each(databases)('a restored file on %s', (database) => {
       return answers;
     };
     expect(await undoneAndRestored(eve)).toEqual(await undoneAndRestored(ann));
+  });
+
+  test('has imports of its own, whatever the account that it comes from does', async () => {
+    const [app, other] = [await startApp(database), await startApp(database)];
+    const [ann, eve, alone] = [await app.guest(), await app.guest(), await other.guest()];
+    await addChoices(ann);
+    const file = await exportOf(ann);
+    await restore(eve, file);
+    await restore(alone, file);
+    await importLater(ann);
+    expect(await importsSeenBy(eve)).toEqual(await importsSeenBy(alone));
+
+    const rows = await importRowsOf(ann);
+    const sameChanges = changeImports(alone);
+    for await (const change of changeImports(eve)) {
+      await sameChanges.next();
+      expect(await importsSeenBy(eve), change).toEqual(await importsSeenBy(alone));
+      expect(await importRowsOf(ann), change).toEqual(rows);
+    }
   });
 
   test('of an older server leaves newer settings at their defaults', async () => {
@@ -329,11 +453,46 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ imports: [first], importRows }) => {
           const { transactionId } = importRows.find((row: { transactionId: string | null }) => row.transactionId);
-          first.counts.new += 1001;
-          const linked = { ...importRows[0], importId: first._id, transactionId };
+          first.counts.here += 1001;
+          const linked = { ...importRows[0], importId: first._id, transactionId, outcome: 'here', rule: 'fingerprint' };
           for (let row = 0; row <= 1000; row += 1) importRows.push({ ...linked, row: 100 + row });
         }),
         /transactionId: More than 1,000 rows name this transaction\./,
+      ],
+      [
+        changed(({ imports: [first], importRows }) => {
+          first.counts.new += 1;
+          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          importRows.push({ ...created, row: 100 });
+        }),
+        /transactionId: Another row has created or changed this transaction\./,
+      ],
+      [
+        changed(({ imports: [first], importRows }) => {
+          first.counts.here += 1;
+          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          const before = { date: '2026-01-01', description: 'Before' };
+          importRows.push({ ...created, row: 100, outcome: 'here', rule: 'changed_by_bank', before });
+        }),
+        /transactionId: Another row has created or changed this transaction\./,
+      ],
+      [
+        changed(({ importRows }) => {
+          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          created.before = { date: '2026-01-01', description: 'Before' };
+        }),
+        /before: Only a transaction that was here has changed\./,
+      ],
+      [
+        changed(({ importRows }) => {
+          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          here.before = { date: '2126-01-01', description: 'Before' };
+        }),
+        /before, date: Date cannot be in the future\./,
+      ],
+      [
+        changed(({ importRows: [first] }) => Object.assign(first, { before: { date: '2026-01-01', description: '' } })),
+        'importRows, entry 1, before, description: Description is required.',
       ],
       [
         changed(({ importRows: [first] }) => Object.assign(first, { itemId: `${uuid} 0; drop` })),

@@ -12,7 +12,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { recordTransactions } from '#server/ledger/bulk.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
-import type { ImportId, UserId } from '#shared/ids.ts';
+import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Import, importsContract, Outcome, Preview } from '#shared/imports/contract.ts';
 import { decideRows } from './decide.ts';
 import { requireOpenGoals } from './goals.ts';
@@ -81,7 +81,7 @@ async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
   await rememberMerchants(tx, actor, draft.remember);
   const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
   const id = randomUUIDv7() as ImportId;
-  const scope = { actor, importId: id, sourceIds, stored, ids: newIds(decided) };
+  const scope = { actor, importId: id, sourceIds, stored, ids: newIds(decided), changed: new Set<TransactionId>() };
   const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
   const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
   const record = {

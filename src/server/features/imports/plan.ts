@@ -23,6 +23,8 @@ interface Scope {
   readonly stored: Stored;
   /** For a transaction of each row. */
   readonly ids: readonly TransactionId[];
+  /** The transactions that earlier rows change. Two items can have one transaction, which changes once. */
+  readonly changed: Set<TransactionId>;
 }
 
 /**
@@ -41,7 +43,8 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
   const { actor, importId, sourceIds } = scope;
   const { row, source, outcome, rule, match } = decided;
   const created = createdBy(decided, actor, scope.ids[position] as TransactionId);
-  const revision = outcome === 'here' ? revisionOf(decided, scope.stored) : null;
+  const revision = outcome === 'here' ? revisionOf(decided, scope) : null;
+  if (revision) scope.changed.add(revision.after.id);
   const record: ImportRowRecord = {
     user_id: actor.userId,
     import_id: importId,
@@ -86,10 +89,10 @@ function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor,
  */
 function revisionOf(
   { rule, match, row, verdict }: DecidedRow,
-  { transactions, importedVersions }: Stored,
+  { stored: { transactions, importedVersions }, changed }: Scope,
 ): Revision | null {
   const before = match.transactionId ? transactions.get(match.transactionId) : undefined;
-  if (!before || before.type === 'savings') return null;
+  if (!before || before.type === 'savings' || changed.has(before.id)) return null;
   if (rule === 'recorded') return revise(before, { amount_cents: cents(Math.abs(row.amount)) });
   if (rule !== 'changed_by_bank' || importedVersions.get(before.id) !== before.version) return null;
   return revise(before, { date: row.date, description: verdict.description });
