@@ -8,7 +8,7 @@ import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
 import { type Asked, answer, type Sent } from '#server/http/answer.ts';
 import type { Route } from '#server/http/implement.ts';
 import { parseBytes } from '#server/http/json-body.ts';
-import type { Message, Question } from '#server/http/long-requests.ts';
+import { type Message, type Question, transferable } from '#server/http/long-requests.ts';
 import { serializeErrorInPieces } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -47,11 +47,13 @@ parentPort?.on('message', async (message: Question | 'lent') => {
 });
 
 async function send({ status, body }: Sent): Promise<void> {
-  post({ kind: 'sent', status, body: typeof body === 'string' ? body : await body.stream.toArray() });
+  if (typeof body === 'string') return post({ kind: 'sent', status, body });
+  const pieces: Buffer<ArrayBuffer>[] = await body.stream.toArray();
+  post({ kind: 'sent', status, body: pieces }, pieces.flatMap(transferable));
 }
 
-function post(message: Message): void {
-  parentPort?.postMessage(message);
+function post(message: Message, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved);
 }
 
 async function answerQuestion(

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { forEachInSteps } from '#server/db/in-steps.ts';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { readByIds } from './pieces.ts';
-import { type Range, readWanted } from './wanted.ts';
+import { type Range, Room, readWanted } from './wanted.ts';
 
 const COLUMNS = [
   'import_id',
@@ -27,7 +28,7 @@ export type ItemRow = Pick<ImportRowRecord, (typeof COLUMNS)[number]> & { readon
 
 /** Reads the wanted rows of active imports, in the order of their imports. */
 export async function readItemRows(db: Db, userId: UserId, wanted: readonly Range[]): Promise<ItemRow[]> {
-  const byImport = new Map((await readActiveImports(db, userId)).map((id): [ImportId, ItemRow[]] => [id, []]));
+  const imports = await readActiveImports(db, userId);
   const sources = await readSourceIds(db, userId);
   const signed: Range[] = [];
   await forEachInSteps(wanted, ([amount, start, end]) => {
@@ -36,14 +37,66 @@ export async function readItemRows(db: Db, userId: UserId, wanted: readonly Rang
     if (amount !== 0) signed.push([-amount, start, end]);
   });
   const columns = sql<ItemRow>`${sql.join(COLUMNS.map((column) => sql.ref(`import_rows.${column}`)))}`;
-  await forEachInSteps(await readWanted(db, 'import_rows', userId, signed, columns), (row) => {
-    if (row.item_id !== null && sources.has(row.source_id)) byImport.get(row.import_id)?.push(row);
-  });
+  const items = new Items(imports);
+  for await (const rows of readWanted(db, 'import_rows', userId, signed, columns)) {
+    await forEachInSteps(rows, (row) => {
+      if (row.item_id !== null && sources.has(row.source_id)) items.add(row);
+    });
+  }
+  const byImport = new Map(imports.map((id): [ImportId, ItemRow[]] => [id, []]));
+  await forEachInSteps(items.rows(), (row) => byImport.get(row.import_id)?.push(row));
   for (const rows of byImport.values()) {
     rows.sort((one, other) => one.position - other.position);
     await setImmediate();
   }
   return liveRows([...byImport.values()].flat());
+}
+
+/** How many of the last rows of an item a further one is compared with, so that the time is linear. */
+const COMPARED = 8;
+
+/**
+ * The rows of items. Of rows that say the same, such as those of a file that is imported again every week, only the earliest is
+ * kept: the others change no match.
+ */
+class Items {
+  readonly #order: ReadonlyMap<ImportId, number>;
+  readonly #byItem = new Map<string, ItemRow[]>();
+  readonly #room = new Room();
+
+  /** @param imports the active ones, oldest first */
+  constructor(imports: readonly ImportId[]) {
+    this.#order = new Map(imports.map((id, index) => [id, index]));
+  }
+
+  /** Ignores rows of imports that are not active. @throws {AppError} as `Room` */
+  add(row: ItemRow): void {
+    if (!this.#order.has(row.import_id)) return;
+    const rows = this.#byItem.getOrInsertComputed(row.item_id, () => []);
+    for (let place = rows.length - 1; place >= 0 && place >= rows.length - COMPARED; place--) {
+      const other = rows[place] as ItemRow;
+      if (!saysTheSame(row, other)) continue;
+      if (this.#isEarlier(row, other)) rows[place] = row;
+      return;
+    }
+    this.#room.take(row);
+    rows.push(row);
+  }
+
+  *rows(): Generator<ItemRow> {
+    for (const rows of this.#byItem.values()) yield* rows;
+  }
+
+  #isEarlier(one: ItemRow, other: ItemRow): boolean {
+    if (one.import_id === other.import_id) return one.position < other.position;
+    return (this.#order.get(one.import_id) ?? 0) < (this.#order.get(other.import_id) ?? 0);
+  }
+}
+
+const SAID = ['source_id', 'date', 'amount_cents', 'text', 'external_id', 'transaction_id', 'version'] as const;
+
+function saysTheSame(one: ItemRow, other: ItemRow): boolean {
+  return SAID.every((column) => one[column] === other[column]) && beginsItem(one) === beginsItem(other);
 }
 
 /**
@@ -62,9 +115,12 @@ async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
   return live;
 }
 
+/** The rules that link a row to a transaction that the user or a schedule has added. */
+const LINKING = ['already_entered', 'recorded'] as const;
+
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
 export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>): boolean {
-  return outcome !== 'here' || rule === 'already_entered' || rule === 'recorded';
+  return outcome !== 'here' || LINKING.some((linking) => linking === rule);
 }
 
 /** The ids of the imports that were not undone, oldest first. */
@@ -86,15 +142,16 @@ export async function findLinked(
   db: Db,
   userId: UserId,
   ids: readonly TransactionId[],
-): Promise<ReadonlySet<TransactionId | null>> {
-  const imports = new Set(await readActiveImports(db, userId));
-  const sources = await readSourceIds(db, userId);
+): Promise<ReadonlySet<TransactionId>> {
   const rows = await readByIds(db, ids, async (wanted) => {
-    const links = sql<Pick<ItemRow, 'import_id' | 'source_id' | 'transaction_id' | 'outcome' | 'rule'>>`
-      select distinct import_id, source_id, transaction_id, outcome, rule from ${wanted} cross join import_rows
-      where user_id = ${userId} and transaction_id = wanted.value ->> 0`;
-    return (await links.execute(db)).rows;
+    const linked = sql<{ readonly id: TransactionId }>`
+      select wanted.value ->> 0 as id from ${wanted} where exists (
+        select 1 from import_rows
+        join imports on imports.user_id = import_rows.user_id and imports.id = import_id and undone_at is null
+        join import_sources on import_sources.user_id = import_rows.user_id and import_sources.id = source_id
+        where import_rows.user_id = ${unknownUser(db, userId)} and transaction_id = wanted.value ->> 0
+          and (outcome <> 'here' or rule in (${sql.join(LINKING)})))`;
+    return (await linked.execute(db)).rows;
   });
-  const active = rows.filter((row) => imports.has(row.import_id) && sources.has(row.source_id) && beginsItem(row));
-  return new Set(active.map(({ transaction_id }) => transaction_id));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.t
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
 import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
-import { type Range, readWanted } from './wanted.ts';
+import { type Range, Room, readWanted } from './wanted.ts';
 
 const COLUMNS = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
 
@@ -77,18 +77,26 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
   const transactions = new Map<TransactionId, LedgerRow>();
   const unlinked: LedgerRow[] = [];
   const perhapsLinked: TransactionId[] = [];
-  const found = await readWanted(db, 'transactions', userId, wanted, flagged(userId));
-  await forEachInSteps(found, ({ has_rows, ...row }) => {
-    transactions.set(row.id, row);
-    if (linked.has(row.id)) return;
-    unlinked.push(row);
-    if (has_rows) perhapsLinked.push(row.id);
-  });
+  const room = new Room();
+  for await (const found of readWanted(db, 'transactions', userId, wanted, flagged(userId))) {
+    await forEachInSteps(found, ({ has_rows, ...row }) => {
+      room.take(row);
+      transactions.set(row.id, row);
+      if (linked.has(row.id)) return;
+      unlinked.push(row);
+      if (has_rows) perhapsLinked.push(row.id);
+    });
+  }
   const elsewhere = await findLinked(db, userId, perhapsLinked);
   const entered = unlinked.filter(({ id }) => !elsewhere.has(id));
   // The user may have changed the day or the amount of a transaction.
   const missing = [...new Set([...linked, ...ids])].filter((id) => !transactions.has(id));
-  for (const row of await readByIds(db, missing, (wanted) => findTransactions(db, userId, wanted))) {
+  const read = async (some: RawBuilder<unknown>) => {
+    const rows = await findTransactions(db, userId, some);
+    for (const row of rows) room.take(row);
+    return rows;
+  };
+  for (const row of await readByIds(db, missing, read)) {
     transactions.set(row.id, row);
     if (!linked.has(row.id)) entered.push(row);
   }

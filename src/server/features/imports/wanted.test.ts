@@ -1,10 +1,39 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Handle } from '#server/db/sqlite-handle.ts';
-import { addDays } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { UserId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { expense, hasLedger } from '#testing/app/builders.ts';
-import { bankRow, preview, statement } from '#testing/features/imports.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
+import { readStored } from './stored.ts';
+import { readWanted, wantedBy } from './wanted.ts';
+
+describe.each(databases)('on %s, the rows of an amount', (database) => {
+  test.each([1, 2000])(
+    'are those of one user, from the first to the last of the wanted days: %i a day',
+    async (rows) => {
+      const { person } = await startApp(database);
+      const [ann, bob] = [await person('Ann'), await person('Bob')];
+      const [start, end] = ['2026-03-02', '2026-03-04'] as [CalendarDate, CalendarDate];
+      const days = ['2026-03-01', start, '2026-03-03', end, '2026-03-05'];
+      const { amount } = expense();
+      const drafts = days.flatMap((date) => Array.from({ length: rows }, () => expense({ date })));
+      for (const someone of [ann, bob]) await hasLedger(someone, drafts);
+
+      const columns = sql<{ date: string }>`date`;
+      const wanted = readWanted(ann.db, 'transactions', ann.userId as UserId, [[amount, start, end]], columns);
+      const found = (await Array.fromAsync(wanted)).flat();
+
+      const counts = Object.entries(Object.groupBy(found, ({ date }) => date));
+      expect(counts.map(([day, some]) => [day, some?.length]).sort()).toEqual(
+        days.slice(1, -1).map((day) => [day, rows]),
+      );
+    },
+  );
+});
 
 test('a preview reads very many rows of one amount piece by piece', async () => {
   const { person } = await startApp('sqlite');
@@ -40,4 +69,32 @@ test('a preview rejects a file whose amounts are those of more text than fits in
 
   const sources = ['Too many of your transactions have the amounts of this file. Import fewer rows at a time'];
   expect(rejected).toMatchObject({ status: 400, json: { code: 'validation_failed', errors: { sources } } });
+});
+
+test('a preview rejects a file whose amounts are those of rows that created more text than fits in memory', async () => {
+  const { person } = await startApp('sqlite');
+  const ann = await person();
+  const rows = Array.from({ length: 5000 }, () => bankRow('2026-03-02', -12_34, 'Tea'));
+  await importFile(ann, [statement(rows)]);
+  await sql`update transactions set amount_cents = 99_99, note = ${'x'.repeat(490)}`.execute(ann.db);
+
+  const rejected = await ann.send(imports.preview, { body: { sources: [statement(rows.slice(0, 1))] } });
+
+  expect(rejected).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+});
+
+describe.each(databases)('on %s, of the rows of a file that is imported again and again', (database) => {
+  test('two of each item are compared: the one that created its transaction, and the first that shows it again', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const file = statement([bankRow('2026-03-02', -12_34, 'Tea'), bankRow('2026-03-03', -5_00, 'Bus')]);
+    for (let week = 0; week < 4; week += 1) await importFile(ann, [file]);
+
+    const wanted = await wantedBy(file.rows, '2026-03-15' as CalendarDate);
+    const { imported } = await readStored(ann.db, ann.userId as UserId, wanted, []);
+
+    expect(imported.map(({ text }) => text)).toEqual(['Tea', 'Bus', 'Tea', 'Bus']);
+    const { verdicts } = await preview(ann, file);
+    expect(verdicts.map(({ rule }) => rule)).toEqual(['fingerprint', 'fingerprint']);
+  });
 });

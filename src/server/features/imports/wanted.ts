@@ -35,36 +35,25 @@ export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate):
 
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
 const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
-const ROWS_A_STEP = 4000;
-/** They are all in memory: five times as many as a file has. */
-const MOST_ROWS = 50_000;
-/** Of all their texts and ids. Each takes up to two bytes; the longest rows have more than a thousand. */
-const MOST_CHARACTERS = 4_000_000;
+const ROWS_A_STEP = { sqlite: 4000, postgres: 30_000 };
+/** A file that is imported again every week has as many rows of its own after some years. */
+const MOST_READ = 150_000;
 
 /**
  * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
  * @param columns what to select
- * @throws {AppError} `validation_failed` if very many rows, or rows with very much text, have these amounts
+ * @throws {AppError} `validation_failed` if very many rows have these amounts
  */
-export async function readWanted<Row>(
+export async function* readWanted<Row>(
   db: Db,
   table: 'transactions' | 'import_rows',
   userId: UserId,
   wanted: readonly Range[],
   columns: RawBuilder<Row>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let characters = 0;
-  const add = (some: readonly Row[]) => {
-    // Spreading very many rows would overflow the stack.
-    for (const row of some) {
-      rows.push(row);
-      characters += charactersIn(row as Texts);
-    }
-    if (rows.length > MOST_ROWS || characters > MOST_CHARACTERS) throw tooManyAlike();
-  };
-  const read = async (some: readonly Range[]): Promise<void> => {
-    const most = isPostgres(db) ? MOST_ROWS + 1 - rows.length : ROWS_A_STEP;
+): AsyncGenerator<readonly Row[]> {
+  const engine = isPostgres(db) ? 'postgres' : 'sqlite';
+  const most = ROWS_A_STEP[engine];
+  async function* read(some: readonly Range[]): AsyncGenerator<readonly Row[]> {
     const query = sql<Row>`
       select ${columns} from ${jsonRows(db, some)} cross join ${sql.table(table)}
       where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
@@ -73,18 +62,40 @@ export async function readWanted<Row>(
     const found = await query.execute(db);
     await setImmediate();
     const [first, ...others] = some;
-    if (isPostgres(db) || found.rows.length < most) add(found.rows);
-    else if (first && others.length === 0) {
-      for await (const piece of readAmount(db, table, userId, first, columns)) add(piece);
-    } else {
+    if (found.rows.length < most) yield found.rows;
+    else if (first && others.length > 0) {
       const half = Math.ceil(some.length / 2);
-      await read(some.slice(0, half));
-      await read(some.slice(half));
+      yield* read(some.slice(0, half));
+      yield* read(some.slice(half));
+    } else if (first && engine === 'sqlite') yield* readAmount(db, table, userId, first, columns);
+    else throw tooManyAlike();
+  }
+  let count = 0;
+  for (const some of slices(wanted, AMOUNTS_A_STEP[engine])) {
+    for await (const rows of read(some)) {
+      count += rows.length;
+      if (count > MOST_READ) throw tooManyAlike();
+      yield rows;
     }
-  };
-  const step = AMOUNTS_A_STEP[isPostgres(db) ? 'postgres' : 'sqlite'];
-  for (const some of slices(wanted, step)) await read(some);
-  return rows;
+  }
+}
+
+/** Of all transactions, or of all rows of earlier imports, with which a file is compared: more than twice what it has. */
+const MOST_KEPT = 25_000;
+/** Of all their texts and ids. Each takes up to two bytes; the longest rows have more than a thousand. */
+const MOST_CHARACTERS = 2_500_000;
+
+/** Bounds the rows that are in memory. */
+export class Room {
+  #rows = 0;
+  #characters = 0;
+
+  /** @throws {AppError} `validation_failed` if there are too many rows, or their texts are too long */
+  take(row: Texts): void {
+    this.#rows += 1;
+    this.#characters += charactersIn(row);
+    if (this.#rows > MOST_KEPT || this.#characters > MOST_CHARACTERS) throw tooManyAlike();
+  }
 }
 
 type Placed<Row> = Row & { readonly place_day: string; readonly place_row: number };
