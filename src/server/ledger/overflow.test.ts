@@ -5,6 +5,7 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { replaceBooks } from '#server/ledger/replace-books.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
+import { importsContract as imports } from '#shared/imports/contract.ts';
 import { type Cents, cents, MAX_AMOUNT, MAX_TOTAL } from '#shared/money.ts';
 import { admin } from '#testing/app/admin-command.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -13,6 +14,7 @@ import { databases } from '#testing/databases/databases.ts';
 import { newDatabase } from '#testing/databases/new-database.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, draftImport, importFile, statement } from '#testing/features/imports.ts';
 
 /** As much as 120,000 entries of the largest amount: more than 2^53 cents. */
 const ENTRIES = 12;
@@ -93,6 +95,23 @@ describe.each(databases)('the largest total on %s', (database) => {
     await leaves(ann, 7_99);
     expect(await send('POST', `${url}/restore`)).toMatchObject(tooLarge);
     expect((await ann.request({ url: '/api/transactions' })).json.items).toEqual([]);
+  });
+
+  test('rejects an import beyond it, and restoring one', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const tooLarge = { status: 409, json: { code: 'total_too_large' } };
+    const file = (...amounts: number[]) => [
+      statement(amounts.map((amount) => bankRow('2026-03-10', -amount, `Shop ${amount}`))),
+    ];
+    await leaves(ann, 10_00);
+    expect(await ann.send(imports.create, { body: await draftImport(ann, file(6_00, 4_01)) })).toMatchObject(tooLarge);
+    expect((await ann.request({ url: '/api/transactions' })).json.items).toEqual([]);
+
+    const { _id: importId } = await importFile(ann, file(6_00, 4_00));
+    await ann.call(imports.undo, { params: { importId } });
+    await leaves(ann, 9_99);
+    expect(await ann.send(imports.restore, { params: { importId } })).toMatchObject(tooLarge);
   });
 
   test('beyond its limit in an older database gives a clear error and can be corrected, backed up, and reported', async () => {

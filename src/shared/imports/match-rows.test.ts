@@ -62,13 +62,25 @@ describe('the identifier of the bank', () => {
   });
 
   test.each([
-    ['another amount', row('2026-03-10', -700, 'X1')],
+    ['another amount', row('2026-03-24', -700, 'X1')],
     ['another day', row('2026-03-11', -500, 'X1')],
   ])('is ignored in the whole file if one repeats with %s', (_name, again) => {
     const sources = [{ sourceId: 'bank', rows: [row('2026-03-24', -500, 'X1'), again] }];
     const { matches, ignoresIds } = matchRows({ sources, imported: [stored], entered: [], today: TODAY });
     expect(ignoresIds).toBe(true);
     expect(matches.map(({ rule }) => rule)).not.toContain('external_id');
+  });
+
+  test('that is ignored leaves an identical row to the fingerprint', () => {
+    const same = fileRow('2026-03-10', -500, 'LIDL', { externalId: 'X1' });
+    const found = outcomes({ rows: [same, row('2026-03-24', -500, 'X1')], imported: [stored] });
+    expect(found).toEqual([here('fingerprint', 'a'), 'new']);
+  });
+
+  test('counts if it repeats for a row that the bank has not booked', () => {
+    const pending = { ...row('2026-03-12', -500, 'X1'), status: 'Pending' };
+    const found = outcomes({ rows: [pending, row('2026-03-13', -500, 'X1')], imported: [stored] });
+    expect(found).toEqual(['not_booked pending', here('external_id', 'a')]);
   });
 
   test('counts if it repeats for equal rows, of which each stored one stands for one', () => {
@@ -88,6 +100,12 @@ describe('the identifier of the bank', () => {
     const ids = { rows: [row('2026-01-01', -1, 'typed'), row('2026-01-01', -1, transactionOf('a'))] };
     const known = { imported: [stored], entered: [entered('typed', '2026-03-01', -999)] };
     expect(outcomes({ ...ids, ...known })).toEqual(['here external_id typed', here('external_id', 'a')]);
+  });
+
+  test('of a transaction leaves that transaction to no other row', () => {
+    const rows = [row('2026-01-01', -1, 'typed'), fileRow('2026-03-01', -999)];
+    const typed = [entered('typed', '2026-03-01', -999)];
+    expect(outcomes({ rows, entered: typed })).toEqual(['here external_id typed', 'new']);
   });
 
   function inputOf({ rows, others }: { rows: FileRow[]; others: FileRow[] }) {
@@ -145,9 +163,17 @@ describe('a row that the bank changed', () => {
     ['ten days later', '2026-03-20', here('changed_by_bank', 'a')],
     ['eleven days later', '2026-03-21', 'new'],
     ['ten days earlier', '2026-02-28', here('changed_by_bank', 'a')],
+    ['eleven days earlier', '2026-02-27', 'new'],
   ])('is recognized with another text %s', (_name, date, outcome) => {
     const rows = [first, fileRow(date, -450, 'CAFE BLAU'), last];
     expect(outcomes({ rows, imported: [pending] })[1]).toBe(outcome);
+  });
+
+  test('is recognized if its stored row lies on the first or the last day of the file', () => {
+    const onFirst = [fileRow('2026-03-10', -1), fileRow('2026-03-12', -450, 'BLAU')];
+    expect(outcomes({ rows: onFirst, imported: [pending] })).toEqual(['new', here('changed_by_bank', 'a')]);
+    const onLast = [fileRow('2026-03-08', -450, 'BLAU'), fileRow('2026-03-10', -1)];
+    expect(outcomes({ rows: onLast, imported: [pending] })).toEqual([here('changed_by_bank', 'a'), 'new']);
   });
 
   test('is none if the file still has the stored row', () => {

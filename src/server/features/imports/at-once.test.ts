@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockUser } from '#server/db/transaction.ts';
+import { inUserTransaction, lockUser } from '#server/db/transaction.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { encodeRequest } from '#shared/http/request.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -10,6 +10,7 @@ import { expense, readMonthTotals, recomputeMonthTotals, record } from '#testing
 import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
+import { untilLockWait } from '#testing/databases/lock-wait.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, draftImport, importFile, statement } from '#testing/features/imports.ts';
 import { createImport } from './create.ts';
@@ -40,6 +41,24 @@ describe.each(databases)('on %s', (database) => {
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(FILE.rows.length);
   });
 
+  test('an import waits for another one of its account, and then compares its file again', async () => {
+    const { guest, replica } = await startApp(database);
+    const ann = await guest();
+    const other = await replica();
+    const actor = { userId: ann.userId as UserId, today: '2026-03-15' as CalendarDate, now: NOW };
+    const body = await draftImport(ann, [FILE]);
+
+    const second = await inUserTransaction(other.db, actor.userId, async (tx) => {
+      await createImport(tx, actor, body);
+      const answer = ann.send(imports.create, { body });
+      if (database !== 'sqlite') await untilLockWait(ann.db);
+      return { answer };
+    });
+
+    expect(await second.answer).toMatchObject({ status: 409, json: { code: 'import_changed' } });
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(FILE.rows.length);
+  });
+
   test('a wrong token is rejected while another change has the lock', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
@@ -63,6 +82,19 @@ describe.each(databases)('on %s', (database) => {
       await ann.send(imports.create, { body, headers }),
     ];
     expect([first.status, second.json]).toEqual([201, first.json]);
+    expect((await ann.call(imports.list, { query: {} })).imports).toHaveLength(1);
+  });
+
+  test('the key of an import is rejected with another row, also of a long file', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const rows = Array.from({ length: 150 }, (_, index) => bankRow('2026-03-02', -1_00 - index, 'Tea'));
+    const body = await draftImport(ann, [statement(rows)]);
+    const headers = { 'idempotency-key': 'once' };
+    await ann.call(imports.create, { body, headers });
+    const sources = [statement([...rows.slice(0, -1), bankRow('2026-03-02', -9_00, 'Tea')])];
+    const { status, json } = await ann.send(imports.create, { body: { ...body, sources }, headers });
+    expect([status, json.code]).toEqual([409, 'idempotency_key_reused']);
     expect((await ann.call(imports.list, { query: {} })).imports).toHaveLength(1);
   });
 

@@ -49,6 +49,29 @@ describe.each(databases)('an import on %s', (database) => {
     expect(items.map(({ description }) => description)).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A']);
   });
 
+  test.each([
+    ['earlier', ['2025-09-01', '2026-03-10']],
+    ['later', ['2026-03-10', '2025-09-01']],
+  ])('adds nothing again if rows of one amount are months apart, the %s one first', async (_, days) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = statement(days.map((day) => bankRow(day, -12_34, 'Rent')));
+    await importFile(ann, [rent]);
+    expect((await importFile(ann, [rent])).counts).toMatchObject({ new: 0, here: 2 });
+  });
+
+  test.each([
+    ['later', ['2026-02-01', '2026-02-15', '2026-03-01', '2026-03-15']],
+    ['earlier', ['2026-03-15', '2026-03-01', '2026-02-15', '2026-02-01']],
+  ])('adds a row once that the bank shows two weeks %s in each file', async (_, days) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    for (const day of days) {
+      await importFile(ann, [statement([bankRow(day, -12_34, 'LIDL 1234', { externalId: 'X1' })])]);
+    }
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
   test('links a purchase that the user typed in, and leaves it as it is', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -96,6 +119,24 @@ describe.each(databases)('an import on %s', (database) => {
     expect(await boat()).toMatchObject({ currentAmount: (before?.currentAmount ?? 0) + 12_34 });
     await ann.call(imports.undo, { params: { importId: _id } });
     expect(await boat()).toEqual(before);
+  });
+
+  test('is not limited by what other accounts have', async () => {
+    const { guest } = await startApp(database);
+    const [ann, bob] = [await guest(), await guest()];
+    const accounts = Array.from({ length: 100 }, (_, index) =>
+      statement([bankRow('2026-01-05', -1_00 - index, 'Tea')], { name: `Account ${index}` }),
+    );
+    const remember = Array.from(
+      { length: 1000 },
+      (_, index) => ({ merchant: `shop ${index}`, type: 'expense', category: 'food' }) as const,
+    );
+    await importFile(bob, accounts, { remember });
+    await bob.db.updateTable('imports').set({ rows_here: 19_900 }).execute();
+
+    const { counts } = await importFile(ann, [JANUARY], { remember: remember.slice(0, 1) });
+
+    expect(counts).toMatchObject({ new: 4 });
   });
 
   test('is undone and restored', async () => {

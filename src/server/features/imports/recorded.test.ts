@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
-import { importsContract as imports } from '#shared/imports/contract.ts';
+import { type ImportRow, importsContract as imports } from '#shared/imports/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -98,6 +98,25 @@ describe.each(databases)('on %s, a row of the bank that a schedule recorded', (d
     await importFile(ann, [BANK], { decisions: [...decisions] });
 
     expect((await listed(ann)).map(({ amount }) => amount).sort()).toEqual([50_00, 52_00]);
+  });
+
+  test('is found however far from it the other rows of the file are', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    setNow('2026-01-10T17:00:00Z');
+    await startSchedule(ann, '2026-01-10', {
+      recording: 'automatic',
+      amount: 50_00,
+      description: 'Gym',
+      category: 'health',
+    });
+    setNow('2026-03-15T17:00:00Z');
+    const rulesOf = async (...rows: readonly ImportRow[]) =>
+      (await preview(ann, statement(rows))).verdicts.map(({ rule }) => rule);
+
+    const [january, march] = [bankRow('2026-01-09', -52_00, 'GYM 0815'), bankRow('2026-03-09', -52_00, 'GYM 0816')];
+    expect(await rulesOf(january, bankRow('2026-03-14', -1_00, 'Kiosk'))).toEqual(['recorded', null]);
+    expect(await rulesOf(bankRow('2025-11-20', -1_00, 'Kiosk'), march)).toEqual([null, 'recorded']);
   });
 
   test('is new if its amount, merchant, day, or direction is another one', async () => {

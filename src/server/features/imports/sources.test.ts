@@ -102,6 +102,25 @@ describe.each(databases)('on %s, a remembered merchant', (database) => {
     expect((await preview(ann, later)).verdicts[0]).not.toMatchObject({ goalId });
   });
 
+  test('cannot save for a goal that is closed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann);
+    const lidl = { merchant: 'lidl', type: 'expense', category: 'food' } as const;
+    await importFile(ann, [statement(ROWS)], { remember: [lidl] });
+    const { merchants } = await ann.call(imports.merchants, {});
+    await closeGoal(ann, goalId);
+
+    const saving = { type: 'savings', goalId } as const;
+    const params = { merchantId: merchants[0]?._id as NonNullable<(typeof merchants)[0]>['_id'] };
+    const changed = await ann.send(imports.updateMerchant, { params, body: saving });
+    const body = await draftImport(ann, [statement(ROWS)], { remember: [{ merchant: 'coffee', ...saving }] });
+    const imported = await ann.send(imports.create, { body });
+
+    expect([changed.json.code, imported.json.code]).toEqual(['goal_closed', 'goal_closed']);
+    expect((await ann.call(imports.merchants, {})).merchants).toEqual(merchants);
+  });
+
   test('is changed and forgotten', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
@@ -147,11 +166,18 @@ describe.each(databases)('on %s, an import is rejected', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const rows = Array.from({ length: 5001 }, () => bankRow('2026-03-02', -1, ''));
-    const { status, json } = await ann.send(imports.preview, { body: { sources: [statement(rows), statement(rows)] } });
-    expect({ status, errors: json.errors }).toEqual({
-      status: 400,
-      errors: { sources: ['An import can have at most 10,000 rows'] },
-    });
+    const sources = [statement(rows.slice(1)), statement(rows)];
+    const draft = { fileName: 'long.csv', problems: 0, token: 'any', decisions: [], remember: [] };
+    const [previewed, imported] = [
+      await ann.send(imports.preview, { body: { sources } }),
+      await ann.send(imports.create, { body: { ...draft, sources } }),
+    ];
+    for (const { status, json } of [previewed, imported]) {
+      expect({ status, errors: json.errors }).toEqual({
+        status: 400,
+        errors: { sources: ['An import can have at most 10,000 rows'] },
+      });
+    }
     const url = `/api${imports.preview.path}`;
     const payload = { sources: 'x'.repeat(4 * 1024 ** 2) };
     expect(await ann.request({ method: 'POST', url, payload })).toMatchObject({

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { ImportId, TransactionId } from '#shared/ids.ts';
-import { importsContract as imports } from '#shared/imports/contract.ts';
+import { type ImportRow, importsContract as imports } from '#shared/imports/contract.ts';
+import { cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
-import { startGoal } from '#testing/features/goals.ts';
+import { goalDraft, startGoal } from '#testing/features/goals.ts';
 import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
 
 const FILE = statement([
@@ -61,6 +62,22 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await ann.call(imports.list, { query: {} })).imports).toMatchObject([{ _id, editedSince: 1 }]);
   });
 
+  test('says how many of its transactions in the ledger were edited since, when it is undone and restored', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await importFile(ann, [FILE]);
+    const [lidl, , saved] = FILE.rows as [ImportRow, ImportRow, ImportRow];
+    const changed = bankRow('2026-03-05', -3_50, 'Coffee House Boston');
+    const { _id } = await importFile(ann, [statement([lidl, changed, saved, bankRow('2026-03-06', -9_00, 'Kiosk')])]);
+    await edit(ann, 'Coffee House Boston', { note: 'With Bob' });
+    await edit(ann, 'Kiosk', { note: 'Paper' });
+
+    expect((await undo(ann, _id)).json.import.editedSince).toBe(1);
+    expect((await read(ann, _id)).import.editedSince).toBe(1);
+    expect((await restore(ann, _id)).json.import.editedSince).toBe(2);
+    expect((await read(ann, _id)).import.editedSince).toBe(2);
+  });
+
   test('lists its rows page by page', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
@@ -98,6 +115,21 @@ describe.each(databases)('on %s, an import', (database) => {
       code: 'goal_closed',
       message: expect.stringContaining('Boat'),
     });
+  });
+
+  test('is undone while a goal holds what the import saved, but not with a cent less', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann, { name: 'Boat' });
+    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
+    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    const hold = (amount: number) =>
+      ann.call(goals.update, { params: { goalId }, body: { ...goalDraft(), currentAmount: cents(amount) } as never });
+
+    await hold(49_99);
+    expect((await undo(ann, _id)).json.code).toBe('goal_below_zero');
+    await hold(50_00);
+    expect((await undo(ann, _id)).status).toBe(200);
   });
 
   test('cannot be made or restored while a goal that it saves for is closed', async () => {
@@ -231,6 +263,47 @@ describe.each(databases)('on %s, an import', (database) => {
     await undo(ann, _id);
     await ann.db.deleteFrom('deleted_transactions').execute();
     expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable' } });
+  });
+
+  test('is restored after the user has restored one of its transactions', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    const before = await listed(ann);
+    await undo(ann, _id);
+    await ann.call(transactions.restore, { params: { transactionId: before[0]?._id as TransactionId } });
+
+    expect((await restore(ann, _id)).status).toBe(200);
+    expect(await listed(ann)).toEqual(before);
+  });
+
+  test('is restored after rows of another account, day, amount, or text, or that the bank has not booked', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    await undo(ann, _id);
+    setNow(NOW + 1000);
+    const others = statement([
+      bankRow('2026-03-09', -12_34, 'Lidl 1234'),
+      bankRow('2026-03-02', -12_35, 'Lidl 1234'),
+      bankRow('2026-03-02', -12_34, 'Lidl 5678'),
+      bankRow('2026-03-02', -12_34, 'Lidl 1234', { status: 'pending' }),
+    ]);
+    await importFile(ann, [others, statement(FILE.rows, { name: 'Card' })]);
+
+    expect((await restore(ann, _id)).status).toBe(200);
+  });
+
+  test('is restored although an import before its undoing had its rows too', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [FILE]);
+    await importFile(ann, [FILE]);
+    const before = await listed(ann);
+    await undo(ann, _id);
+
+    expect((await restore(ann, _id)).status).toBe(200);
+    expect(await listed(ann)).toEqual(before);
   });
 
   test('is restored in linear time if all its amounts and days are equal', { timeout: 90_000 }, async () => {
