@@ -52,5 +52,7 @@ test('explains in one sentence what is wrong with a file or its answers', async 
   expect(await admin(database, 'read-statement', '/nowhere')).toEqual({ code: 1, said: 'There is no file /nowhere.' });
   const folder = { code: 1, said: `${database.dataDir} is not a file that can be read.` };
   expect(await admin(database, 'read-statement', database.dataDir)).toEqual(folder);
+  const device = { code: 1, said: '/dev/zero is not a file that can be read.' };
+  expect(await admin(database, 'read-statement', '/dev/zero')).toEqual(device);
   expect((await admin(database, 'read-statement', 'a', '--answers')).code).toBe(2);
 });

@@ -31,19 +31,18 @@ export function orderOfDates(
   const open = column.filter(({ order }) => order === undefined);
   const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
   const [dmy, mdy, ymd] = orders.map((order) => candidate(order, open, others)) as [Candidate, Candidate, Candidate];
-  if (isBest(ymd, [dmy, mdy])) return { order: 'ymd', isSure: true };
-  if (dmy.unreadable !== mdy.unreadable) return better(dmy, mdy, 'unreadable');
-  if (open.length === 0) return { order: 'ymd', isSure: true };
+  if (open.length === 0 || isBest(ymd, [dmy, mdy])) return { order: 'ymd', isSure: true };
+  if (dmy.unreadable !== mdy.unreadable) return better(mdy, dmy, 'unreadable');
   if (dayFirst || open.every(({ isDotted }) => isDotted)) return { order: 'dmy', isSure: true };
   if (open.every((date) => toDate(date, 'dmy') === toDate(date, 'mdy'))) return { order: 'mdy', isSure: true };
-  const monthly = isMonthly(open);
-  if (!monthly && dmy.breaks !== mdy.breaks) return better(dmy, mdy, 'breaks');
-  const { order } = better(dmy, mdy, 'days');
-  return { order, isSure: !monthly && (dmy.days > 2 * mdy.days || mdy.days > 2 * dmy.days) };
+  if (isMonthly(open)) return { ...better(mdy, dmy, 'days'), isSure: false };
+  return dmy.breaks === mdy.breaks ? better(mdy, dmy, 'days', 2) : better(mdy, dmy, 'breaks');
 }
 
-function better(one: Candidate, two: Candidate, by: 'unreadable' | 'breaks' | 'days'): OrderOfDates {
-  return { order: one[by] < two[by] ? one.order : two.order, isSure: one[by] !== two[by] };
+/** The candidate with less, the first of equal ones. @param times how often it must fit into the other one to be sure */
+function better(one: Candidate, two: Candidate, by: 'unreadable' | 'breaks' | 'days', times = 1): OrderOfDates {
+  if (two[by] < one[by]) return better(two, one, by, times);
+  return { order: one.order, isSure: two[by] > times * one[by] };
 }
 
 /** Whether an order reads more dates than the others, or as many as the best of them in a shorter span. */

@@ -84,6 +84,11 @@ describe('the order of a column of dates', () => {
     expect(orderOf(['01/04/2024', '01/05/2024', '01/06/2024']).isSure).toBe(false);
   });
 
+  test('is not sure if the other span is less than twice as long', () => {
+    expect(orderOf(['02/01/2026', '03/02/2026'])).toEqual({ order: 'mdy', isSure: false });
+    expect(orderOf(['01/05/2026', '02/06/2026', '03/07/2026', '04/08/2026'])).toEqual({ order: 'mdy', isSure: false });
+  });
+
   test('is found in any month of daily dates', () => {
     const month = fc.tuple(fc.integer({ min: 2000, max: 2090 }), fc.integer({ min: 1, max: 12 }), fc.boolean());
     fc.assert(
