@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar-date.ts';
 import { type Choice, HISTORY_DAYS, HISTORY_MAX, type Knowledge, type Proposal } from '#shared/imports/proposals.ts';
 import type { Pace } from '#shared/pace.ts';
-import { categoryLabel } from '#shared/transactions/categories.ts';
+import { categoryLabel, OTHER } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
 /** How many of the last transactions of a merchant count, and how many of them must agree unless the last two do. */
@@ -24,8 +24,7 @@ export function* learnHabits(
   const latest = new Map<string, Choice[]>();
   for (const past of history.slice(0, HISTORY_MAX)) {
     if (pace.count()) yield;
-    // Rows become Other if the user chooses nothing, from which nothing can be learned.
-    if (past.date <= tooOld || past.category === 'other' || !isUsable(past)) continue;
+    if (past.date <= tooOld || !isUsable(past)) continue;
     const place = placeOf(past.type, keyOf(past.text));
     const choices = latest.get(place);
     if (!choices) latest.set(place, [past]);
@@ -40,13 +39,17 @@ export function* learnHabits(
   };
 }
 
-/** The choice of at least three of the last five transactions, else of the last two. */
+/**
+ * The choice of at least three of the last five transactions, else of the last two. Nothing follows from Other, which rows become if
+ * the user chooses nothing.
+ */
 function usual(choices: readonly Choice[], merchant: string): Habit | undefined {
   const agreeing = (choice: Choice) => choices.filter((other) => isSame(choice, other)).length;
   const often = choices.find((choice) => agreeing(choice) >= ENOUGH);
+  if (often?.category === OTHER) return undefined;
   if (often) return habit(often, `${agreeing(often)} of your last ${choices.length} at ${categoryLabel(merchant)}`);
   const [last, previous] = choices;
-  if (!last || !previous || !isSame(last, previous)) return undefined;
+  if (!last || !previous || !isSame(last, previous) || last.category === OTHER) return undefined;
   return habit(last, `Your last 2 at ${categoryLabel(merchant)}`);
 }
 

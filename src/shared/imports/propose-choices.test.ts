@@ -78,7 +78,8 @@ describe('the history of a merchant', () => {
     [of('a', 'b', 'a'), null, null],
     [of('a'), null, null],
     [of('other', 'other', 'other'), null, null],
-    [of('other', 'a', 'other', 'a'), 'a', 'Your last 2 at Lidl'],
+    [of('other', 'other'), null, null],
+    [of('other', 'a', 'a', 'a'), 'a', '3 of your last 4 at Lidl'],
   ])('proposes what at least three of the last five, or the last two, agree on (%#)', (history, choice, reason) => {
     expect(proposed({}, { history })).toEqual({ type: 'expense', choice, reason });
   });

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { validate } from '#shared/http/validate.ts';
 import { ENTRY_MAX, type Names, type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
-import { categoryLabel } from '#shared/transactions/categories.ts';
+import { categoryLabel, OTHER } from '#shared/transactions/categories.ts';
 import { guessCategory } from '#shared/transactions/category-guess.ts';
 import { DESCRIPTION_MAX, type Suggestion, TransactionDraft } from '#shared/transactions/contract.ts';
 import { normalizeText, withFirstSuggestions } from '#shared/transactions/suggestions.ts';
@@ -25,9 +25,6 @@ export interface QuickEntry extends ParsedEntry {
   readonly isGuess: boolean;
   readonly date: CalendarDate;
 }
-
-/** The category of an entry whose description says nothing about it. */
-const UNKNOWN_CATEGORY = 'other';
 
 export function namesOf({ today, categories, goals }: EntryContext): Names {
   return { today, goals, categories: [...new Set([...categories.expense, ...categories.income])] };
@@ -63,11 +60,11 @@ function describe({ type, category, goalId }: ParsedEntry, { goals }: EntryConte
 }
 
 function guess({ type, description }: ParsedEntry, { categories, suggestions }: EntryContext): string {
-  if (type === 'savings' || description.length > DESCRIPTION_MAX) return UNKNOWN_CATEGORY;
+  if (type === 'savings' || description.length > DESCRIPTION_MAX) return OTHER;
   const words = ` ${normalizeText(description)} `;
   return (
     guessCategory(description, withFirstSuggestions(suggestions[type], type)) ??
     categories[type].find((category) => words.includes(` ${category} `)) ??
-    UNKNOWN_CATEGORY
+    OTHER
   );
 }

@@ -1,6 +1,9 @@
+/** The category of transactions of which the user has said nothing. */
+export const OTHER = 'other';
+
 /** Always offered before the user's own categories, and the only ones while those load or cannot be loaded. */
 export const DEFAULT_CATEGORIES = {
-  income: ['salary', 'freelance', 'investment', 'bonus', 'gift', 'other'],
+  income: ['salary', 'freelance', 'investment', 'bonus', 'gift', OTHER],
   expense: [
     'food & dining',
     'transportation',
@@ -10,7 +13,7 @@ export const DEFAULT_CATEGORIES = {
     'healthcare',
     'groceries',
     'utilities',
-    'other',
+    OTHER,
   ],
 } as const satisfies Record<'income' | 'expense', readonly string[]>;
 

@@ -1,5 +1,6 @@
 import type { GoalId } from '#shared/ids.ts';
 import type { Decision, Outcome, Verdict } from '#shared/imports/contract.ts';
+import { OTHER } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import type { RowToImport } from './file-to-import.ts';
 
@@ -140,7 +141,7 @@ export function choicesFor(rows: readonly ReviewRow[], choices: Choices): Choice
 export function withOther(choices: Choices, rows: readonly ReviewRow[]): Choices {
   const next = new Map(choices);
   for (const row of rows) {
-    if (needsLook(row, choices)) next.set(row.index, { ...choiceOf(row, choices), category: 'other' });
+    if (needsLook(row, choices)) next.set(row.index, { ...choiceOf(row, choices), category: OTHER });
   }
   return next;
 }
