@@ -23,9 +23,9 @@ export class ImportCheck {
   readonly #rowsLeft = new Map<string, Record<Outcome, number>>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
-  /** The transactions that rows have created. */
-  readonly #created = new Set<string>();
-  /** The transactions that rows have created or changed, with their imports. */
+  /** The imports whose rows have created transactions, by transaction. */
+  readonly #created = new Map<string, string>();
+  /** Imports with the transactions that their rows have changed. */
   readonly #changed = new Set<string>();
   /** How many rows name each transaction. */
   readonly #links = new Map<string, number>();
@@ -84,13 +84,23 @@ export class ImportCheck {
       throw invalid(`${placeIn('imports', incomplete)}: The import has fewer rows than its counts say.`);
   }
 
-  /** Undoing an import deletes or changes a transaction once. */
-  #addLink({ importId, outcome, before }: ExportedImportRow, transactionId: string, place: string): void {
-    const twice = `${place}, transactionId: Another row has created or changed this transaction.`;
-    if (outcome === 'new') requireNew(this.#created, transactionId, twice);
-    if (outcome === 'new' || before) requireNew(this.#changed, `${importId} ${transactionId}`, twice);
-    if (before && outcome !== 'here') throw invalid(`${place}, before: Only a transaction that was here has changed.`);
-    if (before) requireToday(before.date, this.#today, `${place}, before`);
+  #addLink({ importId, outcome, before, date, amount }: ExportedImportRow, transactionId: string, place: string): void {
+    // Undoing an import deletes or changes a transaction once.
+    const change = `${importId} ${transactionId}`;
+    const isKnown =
+      outcome === 'new' ? this.#created.has(transactionId) : this.#created.get(transactionId) === importId;
+    if ((outcome === 'new' || before) && (isKnown || this.#changed.has(change))) {
+      throw invalid(`${place}, transactionId: Another row has created or changed this transaction.`);
+    }
+    if (outcome === 'new') this.#created.set(transactionId, importId);
+    if (before) {
+      if (outcome !== 'here') throw invalid(`${place}, before: Only a transaction that was here has changed.`);
+      // Restoring the import returns the transaction to what the row says.
+      requireToday(before.date, this.#today, `${place}, before`);
+      requireToday(date, this.#today, place);
+      if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
+      this.#changed.add(change);
+    }
     const links = (this.#links.get(transactionId) ?? 0) + 1;
     if (links > LINKS_MAX) throw invalid(`${place}, transactionId: More than 1,000 rows name this transaction.`);
     this.#links.set(transactionId, links);

@@ -491,6 +491,20 @@ describe.each(databases)('a restored file on %s', (database) => {
         /before, date: Date cannot be in the future\./,
       ],
       [
+        changed(({ importRows }) => {
+          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          Object.assign(here, { before: { date: '2026-01-01', description: 'Before' }, date: '2126-01-01' });
+        }),
+        /importRows, entry \d+, date: Date cannot be in the future\./,
+      ],
+      [
+        changed(({ importRows }) => {
+          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          Object.assign(here, { before: { date: '2026-01-01', description: 'Before', amount: 1 }, amount: 0 });
+        }),
+        /importRows, entry \d+, amount: Amount must not be 0\./,
+      ],
+      [
         changed(({ importRows: [first] }) => Object.assign(first, { before: { date: '2026-01-01', description: '' } })),
         'importRows, entry 1, before, description: Description is required.',
       ],
