@@ -28,7 +28,7 @@ const AT_ONCE = {
 const SMALL_BODY = 64 * 1024;
 /**
  * Larger bodies of up to 1 MB, and those of unknown length, that a process receives and works on at a time. Half of them may come
- * from one place.
+ * from one place. None waits: one more finds no room and gets `unavailable`.
  */
 const LARGE_BODIES = { running: 64, runningPerKey: 32, waiting: 0, waitingPerKey: 1, timeout: 0 };
 const MAX_EVENT_LOOP_DELAY = 2000;

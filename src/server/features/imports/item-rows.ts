@@ -26,7 +26,7 @@ const COLUMNS = [
 /** A row of an earlier import that stands for a transaction of the bank. */
 export type ItemRow = Pick<ImportRowRecord, (typeof COLUMNS)[number]> & { readonly item_id: string };
 
-/** Reads the wanted rows of active imports, in the order of their imports. */
+/** Reads the wanted rows of active imports, in the order of their imports. @throws {AppError} as `readWanted` and `Room` */
 export async function readItemRows(db: Db, userId: UserId, wanted: readonly Range[]): Promise<ItemRow[]> {
   const imports = await readActiveImports(db, userId);
   const sources = await readSourceIds(db, userId);
@@ -57,7 +57,7 @@ const COMPARED = 8;
 
 /**
  * The rows of items. Of rows that say the same, such as those of a file that is imported again every week, only the earliest is
- * kept: the others change no match.
+ * kept: the others do not affect matching.
  */
 class Items {
   readonly #order: ReadonlyMap<ImportId, number>;
@@ -75,8 +75,9 @@ class Items {
     const rows = this.#byItem.getOrInsertComputed(row.item_id, () => []);
     for (let place = rows.length - 1; place >= 0 && place >= rows.length - COMPARED; place--) {
       const other = rows[place] as ItemRow;
-      if (!saysTheSame(row, other)) continue;
-      if (this.#isEarlier(row, other)) rows[place] = row;
+      const [earlier, later] = this.#isEarlier(row, other) ? [row, other] : [other, row];
+      if (!isRepeatedBy(earlier, later)) continue;
+      rows[place] = earlier;
       return;
     }
     this.#room.take(row);
@@ -93,10 +94,15 @@ class Items {
   }
 }
 
-const SAID = ['source_id', 'date', 'amount_cents', 'text', 'external_id', 'transaction_id', 'version'] as const;
+const REPEATED = ['source_id', 'date', 'amount_cents', 'text', 'external_id', 'transaction_id'] as const;
 
-function saysTheSame(one: ItemRow, other: ItemRow): boolean {
-  return SAID.every((column) => one[column] === other[column]) && beginsItem(one) === beginsItem(other);
+/** Whether a later row of an item adds nothing to an earlier one. */
+function isRepeatedBy(earlier: ItemRow, later: ItemRow): boolean {
+  return (
+    REPEATED.every((column) => earlier[column] === later[column]) &&
+    (later.version === null || later.version === earlier.version) &&
+    (beginsItem(earlier) || !beginsItem(later))
+  );
 }
 
 /**

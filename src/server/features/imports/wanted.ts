@@ -5,7 +5,7 @@ import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
 import { jsonRows } from '#server/db/json-rows.ts';
 import { slices } from '#server/db/slices.ts';
 import type { Db } from '#server/db/tables.ts';
-import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange, daysBetween } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { ImportRow } from '#shared/imports/contract.ts';
@@ -36,11 +36,11 @@ export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate):
 /** Few enough on SQLite that concurrent requests stay fast. PostgreSQL may read all rows of the user in each step. */
 const AMOUNTS_A_STEP = { sqlite: 150, postgres: 5000 };
 const ROWS_A_STEP = { sqlite: 4000, postgres: 30_000 };
-/** A file that is imported again every week has as many rows of its own after some years. */
+/** A file that is imported again every week reaches this only after years. */
 const MOST_READ = 150_000;
 
 /**
- * Reads a user's rows by amount and day, some amounts at a time: the cost depends on the file, not on how much is stored.
+ * Reads a user's rows by amount and day, up to 30,000 at a time: the cost depends on the file, not on how much is stored.
  * @param columns what to select
  * @throws {AppError} `validation_failed` if very many rows have these amounts
  */
@@ -61,14 +61,10 @@ export async function* readWanted<Row>(
       limit ${most}`;
     const found = await query.execute(db);
     await setImmediate();
-    const [first, ...others] = some;
-    if (found.rows.length < most) yield found.rows;
-    else if (first && others.length > 0) {
-      const half = Math.ceil(some.length / 2);
-      yield* read(some.slice(0, half));
-      yield* read(some.slice(half));
-    } else if (first && engine === 'sqlite') yield* readAmount(db, table, userId, first, columns);
-    else throw tooManyAlike();
+    if (found.rows.length < most) return yield found.rows;
+    const [first, second] = some as readonly [Range, ...Range[]];
+    if (engine === 'sqlite' && !second) return yield* readAmount(db, table, userId, first, columns);
+    for (const half of halvesOf(some)) yield* read(half);
   }
   let count = 0;
   for (const some of slices(wanted, AMOUNTS_A_STEP[engine])) {
@@ -78,6 +74,16 @@ export async function* readWanted<Row>(
       yield rows;
     }
   }
+}
+
+/** Divides amounts or, of a single one, its days. @throws {AppError} `validation_failed` if that is a single day */
+function halvesOf(some: readonly Range[]): Range[][] {
+  const half = Math.ceil(some.length / 2);
+  if (some.length > 1) return [some.slice(0, half), some.slice(half)];
+  const [amount, start, end] = some[0] as Range;
+  if (start === end) throw tooManyAlike();
+  const middle = addDays(start, Math.floor(daysBetween(start, end) / 2));
+  return [[[amount, start, middle]], [[amount, addDays(middle, 1), end]]];
 }
 
 /** Of all transactions, or of all rows of earlier imports, with which a file is compared: more than twice what it has. */
