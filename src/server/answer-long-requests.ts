@@ -6,10 +6,10 @@ import { type DatabaseAddress, openInThread } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
 import { type Asked, answer, type Sent } from '#server/http/answer.ts';
+import { envelopeInPieces } from '#server/http/error-handler.ts';
 import type { Route } from '#server/http/implement.ts';
 import { parseBytes } from '#server/http/json-body.ts';
 import { type Message, type Question, transferable } from '#server/http/long-requests.ts';
-import { serializeErrorInPieces } from '#server/http/parse.ts';
 import { StreamedBody } from '#server/http/streamed-body.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { errors } from '#shared/http/errors.ts';
@@ -38,10 +38,9 @@ parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
   const route = routes.get(message.path as Route['endpoint']['path']) as Route;
   try {
-    await send(await answerQuestion(route, message));
+    await send(await answerOrReject(route, message));
   } catch (error) {
-    if (error instanceof AppError && error.current) await send(await describeInPieces(route, error));
-    else post(describe(error));
+    post(describe(error));
   }
   setImmediate(collectGarbage);
 });
@@ -54,6 +53,18 @@ async function send({ status, body }: Sent): Promise<void> {
 
 function post(message: Message, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
+}
+
+/** Answers with an error that has a current preview, too: the server's thread would need long to write thousands of rows. */
+async function answerOrReject(route: Route, question: Question): Promise<Sent> {
+  try {
+    return await answerQuestion(route, question);
+  } catch (error) {
+    if (!(error instanceof AppError && error.current)) throw error;
+    const { current, response } = route.endpoint;
+    const pieces = envelopeInPieces(error, error.current, current ?? response);
+    return { status: errors[error.code].status, body: await StreamedBody.begin(pieces) };
+  }
 }
 
 async function answerQuestion(
@@ -70,12 +81,6 @@ async function answerQuestion(
   return answer(route, asked, {
     ...{ db, left, rateLimits, switches, clock: () => now, recordDue: recordBeforeAnswer },
   });
-}
-
-/** The server's thread would need long to write a current preview of thousands of rows. */
-async function describeInPieces({ endpoint: { current, response } }: Route, error: AppError): Promise<Sent> {
-  const pieces = serializeErrorInPieces(current ?? response, error);
-  return { status: errors[error.code].status, body: await StreamedBody.begin(pieces) };
 }
 
 function describe(error: unknown): Message {

@@ -1,6 +1,10 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue } from '#server/db/fair-queue.ts';
+import type { Sent } from '#server/http/answer.ts';
+import { LongRequests } from '#server/http/long-requests.ts';
+import type { StreamedBody } from '#server/http/streamed-body.ts';
+import { encodeRequest } from '#shared/http/request.ts';
 import type { ImportId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -9,8 +13,8 @@ import { bankRow, statement } from '#testing/features/imports.ts';
 
 const body = { sources: [statement([bankRow('2026-03-02', -12_34, 'Lidl')])] };
 
-/** Opens a preview that declares its body and never sends it. */
-function open(port: number, { token }: Person, address: string): Socket {
+/** Opens a preview with a body, by default one of which only the first character is sent. */
+function open(port: number, { token }: Person, address: string, json = '{'): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const headers = [
@@ -18,9 +22,9 @@ function open(port: number, { token }: Person, address: string): Socket {
     `X-Forwarded-For: ${address}`,
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
-    'Content-Length: 9000',
+    `Content-Length: ${json === '{' ? 9000 : Buffer.byteLength(json)}`,
   ];
-  socket.write(`POST /api/imports/preview HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`);
+  socket.write(`POST /api/imports/preview HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${json}`);
   return socket;
 }
 
@@ -58,6 +62,24 @@ describe.each(databases)('previews on %s', (database) => {
     await previewing;
 
     expect(steps).toEqual(['undo 404', 'preview 200']);
+  });
+
+  test('whose clients disconnect are not logged as failures', async () => {
+    const lines: string[] = [];
+    const { app, guest } = await startApp(database, { logStream: { write: (line: string) => void lines.push(line) } });
+    const answer = vi.spyOn(LongRequests.prototype, 'answer');
+    onTestFinished(() => answer.mockRestore());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const json = JSON.stringify(encodeRequest(imports.preview, { body }).body);
+    const socket = open((app.server.address() as AddressInfo).port, await guest(), '203.0.113.1', json);
+
+    await expect.poll(() => answer.mock.calls.length).toBe(1);
+    socket.destroy();
+    const answering = answer.mock.results[0]?.value as Promise<Sent>;
+    const { body: preview } = await answering;
+
+    await expect.poll(() => (preview as StreamedBody).stream.closed).toBe(true);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   test('of one address leave half of the places to others', async () => {

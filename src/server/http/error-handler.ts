@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { isTooLargeTotal } from '#server/db/too-large-total.ts';
 import { mayDo } from '#server/http/caller.ts';
-import { encodeResponse } from '#server/http/parse.ts';
+import { encodeResponse, fieldsInPieces } from '#server/http/parse.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Schema } from '#shared/http/endpoint.ts';
 import { type ErrorCode, type ErrorEnvelope, errors } from '#shared/http/errors.ts';
@@ -39,6 +39,13 @@ function envelopeOf({ code, message, fields, current }: AppError, response?: Sch
   };
 }
 
+/** Serializes the envelope of an error whose `current` is large, in pieces as well. */
+export async function* envelopeInPieces(error: AppError, current: object, schema: Schema): AsyncGenerator<string> {
+  yield `${JSON.stringify(envelopeOf(error)).slice(0, -1)},"current":{`;
+  yield* fieldsInPieces(schema, current);
+  yield '}}';
+}
+
 /** Answers with the envelope; details of a bug go to the log, never to the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { bodyLimit, config } = request.routeOptions;
@@ -49,7 +56,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(envelopeOf(appError, mayDo(request, 'read') ? (config.current ?? config.response) : undefined));
+    .send(envelopeOf(appError, mayDo(request, 'read') ? config.response : undefined));
 }
 
 /** @param watch receives everything that was thrown */

@@ -19,7 +19,7 @@ const LONGEST_MILLISECONDS = 2 * 60_000;
 /** How long an idle thread is kept: the import comes minutes after its preview. */
 const IDLE_MILLISECONDS = 5 * 60_000;
 /** How long a client may take to read an answer, which is in memory until then. */
-const READING_MILLISECONDS = 60_000;
+const PREVIEW_READING_MILLISECONDS = 60_000;
 
 const HEADERS = ['x-time-zone', 'idempotency-key', 'user-agent'] as const;
 
@@ -124,7 +124,9 @@ export class LongRequests {
       return {
         status,
         body:
-          typeof body === 'string' ? body : await StreamedBody.begin(eachOf(body), { longest: READING_MILLISECONDS }),
+          typeof body === 'string'
+            ? body
+            : await StreamedBody.begin(eachOf(body), { longest: PREVIEW_READING_MILLISECONDS }),
       };
     } finally {
       clearTimeout(timer);

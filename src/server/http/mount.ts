@@ -25,7 +25,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
-    current?: Endpoint['current'];
     response?: Endpoint['response'];
     unlimited?: boolean;
   }
@@ -133,7 +132,6 @@ function mountRoute(
     response,
     unlimited = false,
     cost = 1,
-    current,
     perMinute,
     largeBody,
     isLong,
@@ -145,7 +143,6 @@ function mountRoute(
     ...(largeBody && { bodyLimit: LARGE_BODY_LIMIT }),
     config: {
       ...{ access, response, unlimited, cost },
-      ...(current && { current }),
       ...(perMinute && { perMinute }),
     },
     handler: async (request, reply) => {
@@ -161,7 +158,7 @@ function mountRoute(
       if (!reply.raw.destroyed) return reply.send(sent.body.stream);
       // The client has disconnected, which would be logged as a failure of the stream.
       discard(sent);
-      return reply.send('');
+      return reply.hijack();
     },
   });
 }

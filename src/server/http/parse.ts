@@ -45,17 +45,8 @@ export async function* serializeInPieces(schema: Schema, value: object): AsyncGe
   yield '}';
 }
 
-/** Serializes the envelope of an error whose `current` is large, in pieces as well. */
-export async function* serializeErrorInPieces(
-  schema: Schema,
-  { code, message, current = {} }: AppError,
-): AsyncGenerator<string> {
-  yield `{"success":false,"code":"${code}","message":${JSON.stringify(message)},"current":{`;
-  yield* fieldsInPieces(schema, current);
-  yield '}}';
-}
-
-async function* fieldsInPieces(schema: Schema, value: object): AsyncGenerator<string> {
+/** Serializes the fields of an object in pieces, with commas between them. */
+export async function* fieldsInPieces(schema: Schema, value: object): AsyncGenerator<string> {
   const { shape } = (schema as unknown as z.ZodMiniObject)._zod.def;
   for (const [index, [name, field]] of Object.entries(shape).entries()) {
     const { def } = (field as unknown as z.core.$ZodTypes)._zod;
