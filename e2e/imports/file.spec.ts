@@ -90,6 +90,14 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(page.getByText('Account: Debit card')).toBeVisible();
 });
 
+test('the question about files leads to its answer', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions/import');
+  await page.getByRole('link', { name: 'How do I get a file from my bank?' }).click();
+  await expect(heading(page, 'Help & Support')).toBeFocused();
+  await expect(page.getByText("Log in to your bank's website, open the account")).toBeInViewport();
+});
+
 test('a file can be dropped on the list and pasted, one at a time', async ({ page }) => {
   await page.goto('/transactions');
   await drop(page, [['bank.ofx', BANK]]);

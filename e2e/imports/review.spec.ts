@@ -214,6 +214,29 @@ test('a purchase that is added during the review is shown before anything is imp
   await expect(page.getByRole('heading', { name: 'No new transactions' })).toBeVisible();
 });
 
+test('choices are kept for a file whose review was left', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  const bank = statement([{ day: 16, amount: -12.5, text: 'CORNER SHOP' }]);
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'Import a File' }).click();
+  await chooseFile(page, 'bank.ofx', bank);
+  await category(page, 'Corner Shop', 'Groceries').click();
+
+  await page.evaluate(() => history.back());
+  const dialog = page.getByRole('dialog', { name: 'Leave without importing?' });
+  await expect(dialog).toContainText('Your choices are kept for when you come back.');
+  await button(dialog, 'Leave').click();
+  await page.goto('/transactions/import');
+  const kept = page.getByText('We kept what you chose for the last file. Choose the same file again to continue.');
+  await expect(kept).toBeVisible();
+  await chooseFile(page, 'bank.ofx', bank);
+  await button(page, 'Import 1 Transaction').click();
+  await button(page, 'Import Another File').click();
+  await expect(page.getByText('Download your transactions from your bank')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+});
+
 test('a line keeps the focus when the list is scrolled away from it', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);

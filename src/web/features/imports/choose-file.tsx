@@ -5,6 +5,7 @@ import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { FormError } from '#web/components/form-error.tsx';
 import { useSession } from '#web/session/session.ts';
+import { hasKeptChoices } from './kept-choices.ts';
 
 interface Props {
   /** Why the last file could not be read. */
@@ -37,6 +38,7 @@ export function ChooseFile({ problem, onFiles }: Props) {
             Download your transactions from your bank, then choose the file here. Nothing is added until you've seen
             what every line becomes.
           </p>
+          {hasKeptChoices() && <p>We kept what you chose for the last file. Choose the same file again to continue.</p>}
           {user?.accountKind === 'demo' && (
             <p>Everyone shares the demo account, so you can review a file here, but not import it.</p>
           )}
@@ -56,7 +58,9 @@ export function ChooseFile({ problem, onFiles }: Props) {
             computer, you can also drop a file here or paste it. Currencies aren't converted: 10 EUR becomes $10.00.
           </p>
           <p className={common.hint}>Your file is read in this browser. Only its transactions are sent to Centwise.</p>
-          <Link to="/settings/help">How do I get a file from my bank?</Link>
+          <Link to="/settings/help" hash="file-from-bank">
+            How do I get a file from my bank?
+          </Link>
         </div>
       </Card>
     </>

@@ -50,6 +50,8 @@ export interface RowToImport {
  */
 export interface ReviewProps {
   readonly file: FileToImport;
+  /** The finished import; undefined during the review. */
+  readonly imported: Import | undefined;
   /** Returns to "Is this right?". */
   readonly onBack: () => void;
   /** Called once the rows are imported, and once the import is undone or restored. */

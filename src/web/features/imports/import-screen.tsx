@@ -70,6 +70,7 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
           <Review
             file={step.file}
+            imported={step.imported}
             onBack={() => change(step.opened)}
             onImported={finish}
             onAnotherFile={chooseAnother}

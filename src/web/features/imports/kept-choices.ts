@@ -30,6 +30,11 @@ export function keptChoices(token: string): MadeChoices {
   return { choices: decodeChoices(draft.choices), remembered: new Map(JSON.parse(draft.remembered)) };
 }
 
+/** Whether there are choices for a file that was not imported. */
+export function hasKeptChoices(): boolean {
+  return ownDraft(DRAFT).token !== undefined;
+}
+
 /** Keeps the choices for a preview until it is imported, in case the user leaves it or reloads the page. */
 export function keepChoices(token: string, { choices, remembered }: MadeChoices): void {
   const isKept = choices.size + remembered.size > 0 && choices.size <= KEPT_MAX;

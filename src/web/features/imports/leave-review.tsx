@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { getSession } from '#web/session/session.ts';
+import { hasKeptChoices } from './kept-choices.ts';
 
 /** Asks before the review is left, because nothing is imported yet. A reload gets the browser's own question. */
 export function LeaveReview() {
@@ -10,7 +11,9 @@ export function LeaveReview() {
   if (!proceed) return null;
   return (
     <ConfirmDialog title="Leave without importing?" confirmLabel="Leave" onConfirm={proceed} onCancel={reset}>
-      <p>Nothing in this file has been added yet.</p>
+      <p>
+        Nothing in this file has been added yet.{hasKeptChoices() && ' Your choices are kept for when you come back.'}
+      </p>
     </ConfirmDialog>
   );
 }

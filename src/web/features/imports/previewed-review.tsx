@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Import } from '#shared/imports/contract.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -23,6 +22,7 @@ import { useReview } from './use-review.ts';
 /** The review of a file that was compared with the user's transactions, and the result of its import. */
 export function PreviewedReview({
   file,
+  imported,
   loaded,
   made,
   onBack,
@@ -35,16 +35,11 @@ export function PreviewedReview({
   made: MadeChoices | undefined;
   onNewAccount: (index: number, made: MadeChoices) => void;
 }) {
-  const [imported, setImported] = useState<Import>();
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
   const review = useReview(file, loaded, made);
   const { choices, remembered, counts, preview, open } = review;
   const { rows } = preview;
 
-  const finish = (done: Import) => {
-    setImported(done);
-    onImported(done);
-  };
   const {
     mutate,
     isPending: busy,
@@ -53,7 +48,7 @@ export function PreviewedReview({
     file,
     onChanged: (next) => setQuestion(review.replacePreview(next)),
     onImported: (done) => {
-      flushSync(() => finish(done));
+      flushSync(() => onImported(done));
       focusHeading();
     },
   });
@@ -76,7 +71,7 @@ export function PreviewedReview({
     open('look');
   };
 
-  if (imported) return <ImportDone imported={imported} onChanged={finish} onAnotherFile={onAnotherFile} />;
+  if (imported) return <ImportDone imported={imported} onChanged={onImported} onAnotherFile={onAnotherFile} />;
   return (
     <>
       <ReviewSummary

@@ -5,6 +5,8 @@ interface Section {
   readonly questions: readonly {
     readonly question: string;
     readonly answer: string;
+    /** The hash of links to the question. */
+    readonly hash?: string;
     /** Feature that must be on for the question to appear. */
     readonly needs?: keyof Switches;
   }[];
@@ -102,6 +104,7 @@ export const FAQ: readonly Section[] = [
       },
       {
         question: 'How do I get a file from my bank?',
+        hash: 'file-from-bank',
         answer:
           "Log in to your bank's website, open the account, and look for Download, Export, or Statements. Choose OFX, QFX, or CAMT if your bank has them, otherwise QIF or CSV, and the last few months. Then tap Add Transaction, Import, and choose the file. You can also drop it on your list of transactions. You can review every line before anything is added.",
       },

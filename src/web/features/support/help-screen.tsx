@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { switches } from '#web/browser/switches.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,6 +16,7 @@ export function HelpScreen() {
   const [asking, setAsking] = useState(false);
   const textId = useId();
   const { user } = useSession();
+  const { hash: linked } = useLocation();
   const isDemo = user?.accountKind === 'demo';
   // A guest stays one where new guest accounts are turned off.
   const offered = { ...switches, guests: switches.guests || user?.accountKind === 'guest' };
@@ -22,7 +24,7 @@ export function HelpScreen() {
     <Screen title="Help & Support" backTo="/settings">
       <Card variant="flush" title="Frequently Asked Questions">
         {FAQ.map(({ title, questions }) => (
-          <details key={title} className={styles.section}>
+          <details key={title} className={styles.section} open={questions.some(({ hash }) => hash === linked)}>
             <summary className={styles.summary}>
               <span>{title}</span>
               <Icon name="chevron-down" size={20} />
@@ -30,8 +32,8 @@ export function HelpScreen() {
             <div className={styles.questions}>
               {questions
                 .filter(({ needs }) => !needs || offered[needs])
-                .map(({ question, answer }) => (
-                  <div key={question}>
+                .map(({ question, hash, answer }) => (
+                  <div key={question} id={hash}>
                     <h3 className={styles.question}>{question}</h3>
                     <p className={styles.answer}>{answer}</p>
                   </div>
