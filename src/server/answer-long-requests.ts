@@ -5,14 +5,11 @@ import { lowerPriority } from '#server/db/lower-priority.ts';
 import { type DatabaseAddress, openInThread } from '#server/db/open.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { recordBeforeAnswer } from '#server/features/schedules/service.ts';
-import { type Asked, answer, type Sent } from '#server/http/answer.ts';
-import { envelopeInPieces } from '#server/http/error-handler.ts';
+import { type Asked, answerLong, type Sent } from '#server/http/answer.ts';
 import type { Route } from '#server/http/implement.ts';
 import { parseBytes } from '#server/http/json-body.ts';
 import { type Message, type Question, transferable } from '#server/http/long-requests.ts';
-import { StreamedBody } from '#server/http/streamed-body.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { errors } from '#shared/http/errors.ts';
 
 /* Runs in a thread: answers one request at a time, as `mount` does. */
 
@@ -38,7 +35,7 @@ parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
   const route = routes.get(message.path as Route['endpoint']['path']) as Route;
   try {
-    await send(await answerOrReject(route, message));
+    await send(await answerQuestion(route, message));
   } catch (error) {
     post(describe(error));
   }
@@ -55,18 +52,6 @@ function post(message: Message, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }
 
-/** Answers with an error that has a current preview, too: the server's thread would need long to write thousands of rows. */
-async function answerOrReject(route: Route, question: Question): Promise<Sent> {
-  try {
-    return await answerQuestion(route, question);
-  } catch (error) {
-    if (!(error instanceof AppError && error.current)) throw error;
-    const { current, response } = route.endpoint;
-    const pieces = envelopeInPieces(error, error.current, current ?? response);
-    return { status: errors[error.code].status, body: await StreamedBody.begin(pieces) };
-  }
-}
-
 async function answerQuestion(
   route: Route,
   { body, now, left, rateLimits, switches, ...question }: Question,
@@ -78,7 +63,7 @@ async function answerQuestion(
     body: await parseBytes(body, route.endpoint),
     log: { info: log('info'), error: log('error') },
   };
-  return answer(route, asked, {
+  return answerLong(route, asked, {
     ...{ db, left, rateLimits, switches, clock: () => now, recordDue: recordBeforeAnswer },
   });
 }

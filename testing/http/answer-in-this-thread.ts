@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { answer } from '#server/http/answer.ts';
+import { answerLong } from '#server/http/answer.ts';
 import { parseBytes } from '#server/http/json-body.ts';
 import { LongRequests } from '#server/http/long-requests.ts';
 
@@ -7,7 +7,7 @@ import { LongRequests } from '#server/http/long-requests.ts';
 export function answerInThisThread(): void {
   const spy = vi.spyOn(LongRequests.prototype, 'answer').mockImplementation(async (route, asked, dependencies) => {
     asked.body = await parseBytes(asked.body as Uint8Array | undefined, route.endpoint);
-    return answer(route, asked, dependencies);
+    return answerLong(route, asked, dependencies);
   });
   onTestFinished(() => spy.mockRestore());
 }

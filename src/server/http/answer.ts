@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/tables.ts';
 import { newVersion } from '#server/db/transaction.ts';
 import { whileUnchanged } from '#server/db/while-unchanged.ts';
+import { envelopeInPieces } from '#server/http/error-handler.ts';
 import {
   type Answer,
   once,
@@ -19,7 +20,9 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { Registration } from '#shared/auth/contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { browserOf } from '#shared/http/browser.ts';
+import { errors } from '#shared/http/errors.ts';
 import type { Switches } from '#shared/switches.ts';
 
 export interface Dependencies {
@@ -48,6 +51,18 @@ export interface Sent extends Omit<Answer, 'body'> {
 
 /** In characters, of which each takes up to two bytes. */
 const remember = whileUnchanged<Answer>({ sizeOf: ({ body }) => body.length, most: 16_000_000 });
+
+/** Answers like `answer`, also with an error that has a current state of thousands of rows, which it serializes in pieces. */
+export async function answerLong(route: Route, ...rest: [Asked, Dependencies]): Promise<Sent> {
+  try {
+    return await answer(route, ...rest);
+  } catch (error) {
+    if (!(error instanceof AppError && error.current)) throw error;
+    const { current, response } = route.endpoint;
+    const pieces = envelopeInPieces(error, error.current, current ?? response);
+    return { status: errors[error.code].status, body: await StreamedBody.begin(pieces) };
+  }
+}
 
 /** Parses a request by its contract, runs its handler, and serializes what that returns. */
 export async function answer(
