@@ -255,6 +255,11 @@ test('a line keeps the focus when the list is scrolled away from it', async ({ p
   await expect(lineAt(61)).toBeInViewport();
   await expect(line).not.toBeInViewport();
   await expect(line).toBeFocused();
+
+  await button(page, 'Import 60 Transactions').click();
+  await button(page, 'Choose Categories').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused();
+  await expect(lineAt(1)).toBeInViewport();
 });
 
 test("an amount that a schedule recorded becomes the bank's, and Undo returns it", async ({ page, setTime }) => {

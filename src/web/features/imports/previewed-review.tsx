@@ -67,8 +67,10 @@ export function PreviewedReview({
   const start = () => (incomplete > 0 ? setQuestion('categories') : send());
   const close = () => setQuestion(undefined);
   const chooseCategories = () => {
-    close();
+    flushSync(close);
     open('look');
+    scrollTo({ top: 0 });
+    focusHeading();
   };
 
   if (imported) return <ImportDone imported={imported} onChanged={onImported} onAnotherFile={onAnotherFile} />;
