@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ImportedRow } from '#shared/imports/contract.ts';
-import { cents } from '#shared/money.ts';
 import { useToday } from '#web/browser/today.ts';
-import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowLink } from '#web/components/row.tsx';
 import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
+import { LineAmount } from './line-amount.tsx';
 import { reasonText } from './reason-text.ts';
 import { TABS } from './review-tabs.ts';
 import { topsOf } from './tops.ts';
@@ -39,14 +38,13 @@ export function ImportedRows({ rows, isUndone, query: { hasNextPage, isFetching,
     >
       {(row) => {
         const { transaction, outcome } = row;
-        const amount = transaction?.amount ?? cents(Math.abs(row.amount));
         const type = transaction?.type ?? (row.amount < 0 ? 'expense' : 'income');
         return (
           <RowLink
             transactionId={transaction?._id}
             icon={ICONS[outcome]}
             name={transaction?.description || row.text}
-            amount={<Money amount={amount} sign={amount === 0 ? undefined : MONEY_SIGNS[type]} />}
+            amount={<LineAmount amount={transaction?.amount ?? row.amount} type={type} />}
             second={secondLineOf(row, today)}
             label={labelOf(row, isUndone)}
             date={transaction?.date ?? row.date}

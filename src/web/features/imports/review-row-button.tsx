@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Goal } from '#shared/goals/contract.ts';
-import { cents } from '#shared/money.ts';
 import { type CategoryIcons, categoryIcon, categoryLabel } from '#shared/transactions/categories.ts';
-import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
+import { LineAmount } from './line-amount.tsx';
 import { reviewReason } from './reason-text.ts';
 import type { Choice, ReviewRow } from './review-rows.ts';
 import { TABS } from './review-tabs.ts';
@@ -35,12 +34,7 @@ export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icon
     <RowButton
       icon={choice.type === 'savings' ? '🎯' : categoryIcon(choice.category, icons)}
       name={row.verdict.description}
-      amount={
-        <Money
-          amount={cents(Math.abs(row.row.amount))}
-          sign={row.row.amount === 0 ? undefined : MONEY_SIGNS[choice.type]}
-        />
-      }
+      amount={<LineAmount amount={row.row.amount} type={choice.type} />}
       second={secondLineOf(row, today)}
       label={labelOf(row, choice, goals)}
       date={row.row.date}

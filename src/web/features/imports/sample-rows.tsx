@@ -1,9 +1,8 @@
 import { formatDayInFull } from '#shared/calendar-date.ts';
-import { cents } from '#shared/money.ts';
 import common from '#web/components/common.module.css';
-import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import type { RowToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
+import { LineAmount } from './line-amount.tsx';
 import { sampleOf } from './sample.ts';
 
 /** Rows of the file as they are read now, for the user to compare with the statement. */
@@ -17,7 +16,7 @@ export function SampleRows({ rows }: { rows: readonly RowToImport[] }) {
             {text || 'No text'}
             <span className={common.hint}>{formatDayInFull(date)}</span>
           </span>
-          <Money amount={cents(Math.abs(amount))} sign={MONEY_SIGNS[amount < 0 ? 'expense' : 'income']} />
+          <LineAmount amount={amount} type={amount < 0 ? 'expense' : 'income'} />
         </li>
       ))}
     </ul>
