@@ -33,9 +33,8 @@ const routes = new Map(
 
 parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
-  const route = routes.get(message.path as Route['endpoint']['path']) as Route;
   try {
-    await send(await answerQuestion(route, message));
+    await send(await answerQuestion(message));
   } catch (error) {
     post(describe(error));
   }
@@ -52,14 +51,13 @@ function post(message: Message, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }
 
-async function answerQuestion(
-  route: Route,
-  { body, now, left, rateLimits, switches, ...question }: Question,
-): Promise<Sent> {
+async function answerQuestion(question: Question): Promise<Sent> {
+  const { path, body, now, left, rateLimits, switches, ...parts } = question;
+  const route = routes.get(path as Route['endpoint']['path']) as Route;
   const log = (level: 'info' | 'error') => (details: object, text: string) =>
     post({ kind: 'log', level, details, text });
   const asked: Asked = {
-    ...question,
+    ...parts,
     body: await parseBytes(body, route.endpoint),
     log: { info: log('info'), error: log('error') },
   };

@@ -53,9 +53,9 @@ export interface Sent extends Omit<Answer, 'body'> {
 const remember = whileUnchanged<Answer>({ sizeOf: ({ body }) => body.length, most: 16_000_000 });
 
 /** Answers like `answer`, also with an error that has a current state of thousands of rows, which it serializes in pieces. */
-export async function answerLong(route: Route, ...rest: [Asked, Dependencies]): Promise<Sent> {
+export async function answerLong(route: Route, request: Asked, dependencies: Dependencies): Promise<Sent> {
   try {
-    return await answer(route, ...rest);
+    return await answer(route, request, dependencies);
   } catch (error) {
     if (!(error instanceof AppError && error.current)) throw error;
     const { current, response } = route.endpoint;

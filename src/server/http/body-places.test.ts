@@ -13,8 +13,8 @@ import { bankRow, statement } from '#testing/features/imports.ts';
 
 const body = { sources: [statement([bankRow('2026-03-02', -12_34, 'Lidl')])] };
 
-/** Opens a preview with a body, by default one of which only the first character is sent. */
-function open(port: number, { token }: Person, address: string, json = '{'): Socket {
+/** Opens a preview with a body; without one, declares it and never sends it. */
+function open(port: number, { token }: Person, address: string, json?: string): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const headers = [
@@ -22,9 +22,9 @@ function open(port: number, { token }: Person, address: string, json = '{'): Soc
     `X-Forwarded-For: ${address}`,
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
-    `Content-Length: ${json === '{' ? 9000 : Buffer.byteLength(json)}`,
+    `Content-Length: ${json === undefined ? 9000 : Buffer.byteLength(json)}`,
   ];
-  socket.write(`POST /api/imports/preview HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${json}`);
+  socket.write(`POST /api/imports/preview HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${json ?? '{'}`);
   return socket;
 }
 

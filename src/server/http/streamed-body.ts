@@ -22,12 +22,14 @@ export class StreamedBody {
    * Waits for the first piece, so that an early failure is still answered with an error. A later failure closes the
    * connection before the end of the body.
    */
-  static async begin(pieces: AsyncGenerator<string | Buffer>, reading: Partial<Reading> = {}): Promise<StreamedBody> {
-    const whole = { end: async () => {}, idle: IDLE_MILLISECONDS, longest: READING_MILLISECONDS, ...reading };
+  static async begin(
+    pieces: AsyncGenerator<string | Buffer>,
+    { end = async () => {}, idle = IDLE_MILLISECONDS, longest = READING_MILLISECONDS }: Partial<Reading> = {},
+  ): Promise<StreamedBody> {
     try {
-      return new StreamedBody(streamOf(await pieces.next(), pieces, whole));
+      return new StreamedBody(streamOf(await pieces.next(), pieces, { end, idle, longest }));
     } catch (error) {
-      await whole.end();
+      await end();
       throw error;
     }
   }

@@ -73,7 +73,10 @@ export class ImportCheck {
     if (left[value.outcome] === 0) throw invalid(`${place}: The import has more rows than its counts say.`);
     left[value.outcome] -= 1;
     requireNew(this.#rows, `${value.importId} ${value.row}`, `${place}: another row of the import has this number.`);
-    if (value.transactionId !== null) this.#addLink(value, value.transactionId, place);
+    if (value.transactionId !== null) {
+      if (value.outcome === 'new' || value.before) this.#addChange(value, value.transactionId, place);
+      this.#addLink(value.transactionId, place);
+    }
     if (this.#rows.size % CHECKED_EVERY === 0) await this.requireRoom();
   }
 
@@ -84,26 +87,31 @@ export class ImportCheck {
       throw invalid(`${placeIn('imports', incomplete)}: The import has fewer rows than its counts say.`);
   }
 
-  #addLink({ importId, outcome, before, date, amount }: ExportedImportRow, transactionId: string, place: string): void {
-    // Undoing an import deletes or changes a transaction once.
-    const change = `${importId} ${transactionId}`;
-    const isKnown =
-      outcome === 'new' ? this.#created.has(transactionId) : this.#created.get(transactionId) === importId;
-    if ((outcome === 'new' || before) && (isKnown || this.#changed.has(change))) {
-      throw invalid(`${place}, transactionId: Another row has created or changed this transaction.`);
-    }
-    if (outcome === 'new') this.#created.set(transactionId, importId);
-    if (before) {
-      if (outcome !== 'here') throw invalid(`${place}, before: Only a transaction that was here has changed.`);
-      // Restoring the import returns the transaction to what the row says.
-      requireToday(before.date, this.#today, `${place}, before`);
-      requireToday(date, this.#today, place);
-      if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
-      this.#changed.add(change);
-    }
+  #addLink(transactionId: string, place: string): void {
     const links = (this.#links.get(transactionId) ?? 0) + 1;
     if (links > LINKS_MAX) throw invalid(`${place}, transactionId: More than 1,000 rows name this transaction.`);
     this.#links.set(transactionId, links);
+  }
+
+  /** Undoing an import deletes or changes a transaction once, and restoring it returns what the row says. */
+  #addChange(
+    { importId, outcome, before, date, amount }: ExportedImportRow,
+    transactionId: string,
+    place: string,
+  ): void {
+    const change = `${importId} ${transactionId}`;
+    const creator = this.#created.get(transactionId);
+    const isCreated = outcome === 'new' ? creator !== undefined : creator === importId;
+    if (isCreated || this.#changed.has(change)) {
+      throw invalid(`${place}, transactionId: Another row has created or changed this transaction.`);
+    }
+    if (outcome === 'new') this.#created.set(transactionId, importId);
+    if (!before) return;
+    if (outcome !== 'here') throw invalid(`${place}, before: Only a transaction that was here has changed.`);
+    requireToday(before.date, this.#today, `${place}, before`);
+    requireToday(date, this.#today, place);
+    if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
+    this.#changed.add(change);
   }
 
   /** @throws {AppError} `quota_reached` */

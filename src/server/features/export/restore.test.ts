@@ -145,6 +145,9 @@ async function* changeImports(person: Person): AsyncGenerator<string> {
 
 const undated = (file: string) => file.replace(/"exportedAt":"[^"]+"/, '"exportedAt":""');
 
+const rowThatIs = (outcome: string, rows: Record<string, unknown>[]) =>
+  rows.find((row) => row.outcome === outcome) as Record<string, unknown>;
+
 /** The export of a user with everything, changed. */
 async function fileOf(person: Person) {
   await addEverything(person);
@@ -462,7 +465,7 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ imports: [first], importRows }) => {
           first.counts.new += 1;
-          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          const created = rowThatIs('new', importRows);
           importRows.push({ ...created, row: 100 });
         }),
         /transactionId: Another row has created or changed this transaction\./,
@@ -470,7 +473,7 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ imports: [first], importRows }) => {
           first.counts.here += 1;
-          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          const created = rowThatIs('new', importRows);
           const before = { date: '2026-01-01', description: 'Before' };
           importRows.push({ ...created, row: 100, outcome: 'here', rule: 'changed_by_bank', before });
         }),
@@ -478,28 +481,28 @@ describe.each(databases)('a restored file on %s', (database) => {
       ],
       [
         changed(({ importRows }) => {
-          const created = importRows.find(({ outcome }: { outcome: string }) => outcome === 'new');
+          const created = rowThatIs('new', importRows);
           created.before = { date: '2026-01-01', description: 'Before' };
         }),
         /before: Only a transaction that was here has changed\./,
       ],
       [
         changed(({ importRows }) => {
-          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          const here = rowThatIs('here', importRows);
           here.before = { date: '2126-01-01', description: 'Before' };
         }),
         /before, date: Date cannot be in the future\./,
       ],
       [
         changed(({ importRows }) => {
-          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          const here = rowThatIs('here', importRows);
           Object.assign(here, { before: { date: '2026-01-01', description: 'Before' }, date: '2126-01-01' });
         }),
         /importRows, entry \d+, date: Date cannot be in the future\./,
       ],
       [
         changed(({ importRows }) => {
-          const here = importRows.find(({ outcome }: { outcome: string }) => outcome === 'here');
+          const here = rowThatIs('here', importRows);
           Object.assign(here, { before: { date: '2026-01-01', description: 'Before', amount: 1 }, amount: 0 });
         }),
         /importRows, entry \d+, amount: Amount must not be 0\./,

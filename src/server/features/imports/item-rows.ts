@@ -5,6 +5,7 @@ import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
+import type { MatchRule } from '#shared/imports/contract.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
@@ -122,11 +123,11 @@ async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
 }
 
 /** The rules that link a row to a transaction that the user or a schedule has added. */
-const LINKING = ['already_entered', 'recorded'] as const;
+const LINKING: readonly (MatchRule | null)[] = ['already_entered', 'recorded'];
 
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
 export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>): boolean {
-  return outcome !== 'here' || LINKING.some((linking) => linking === rule);
+  return outcome !== 'here' || LINKING.includes(rule);
 }
 
 /** The ids of the imports that were not undone, oldest first. */

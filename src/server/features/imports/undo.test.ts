@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import type { ImportId, TransactionId } from '#shared/ids.ts';
+import type { GoalId, ImportId, TransactionId } from '#shared/ids.ts';
 import { type ImportRow, importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -35,6 +35,11 @@ const read = (person: Person, importId: ImportId, query: object = {}) =>
 
 const undo = (person: Person, importId: ImportId) => person.send(imports.undo, { params: { importId } });
 const restore = (person: Person, importId: ImportId) => person.send(imports.restore, { params: { importId } });
+
+/** Takes the last row of the file as savings for a goal. */
+const savingFor = (goalId: GoalId) => ({
+  decisions: [{ row: 2, action: 'add' as const, type: 'savings' as const, goalId }],
+});
 
 describe.each(databases)('on %s, an import', (database) => {
   test('names the transactions that were edited since, but not those whose category was renamed', async () => {
@@ -96,8 +101,7 @@ describe.each(databases)('on %s, an import', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann, { name: 'Boat' });
-    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
-    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    const { _id } = await importFile(ann, [FILE], savingFor(goalId));
     const house = await startGoal(ann, { name: 'House' });
     await ann.call(goals.update, {
       params: { goalId },
@@ -121,8 +125,7 @@ describe.each(databases)('on %s, an import', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const goalId = await startGoal(ann, { name: 'Boat' });
-    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
-    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    const { _id } = await importFile(ann, [FILE], savingFor(goalId));
     const hold = (amount: number) =>
       ann.call(goals.update, { params: { goalId }, body: { ...goalDraft(), currentAmount: cents(amount) } as never });
 
@@ -136,10 +139,9 @@ describe.each(databases)('on %s, an import', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const [goalId, house] = [await startGoal(ann, { name: 'Boat' }), await startGoal(ann, { name: 'House' })];
-    const decisions = [{ row: 2, action: 'add', type: 'savings', goalId }] as const;
-    const { _id } = await importFile(ann, [FILE], { decisions: [...decisions] });
+    const { _id } = await importFile(ann, [FILE], savingFor(goalId));
     await undo(ann, _id);
-    const body = await draftImport(ann, [FILE], { decisions: [...decisions] });
+    const body = await draftImport(ann, [FILE], savingFor(goalId));
     await ann.call(goals.reallocate, { params: { goalId }, body: { target: house } });
     const before = await readEveryTable(ann.db);
 

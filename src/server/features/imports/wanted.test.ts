@@ -89,13 +89,13 @@ test.skipIf(!databases.includes('postgres'))(
     const { person } = await startApp('postgres');
     const ann = await person();
     const { date, amount } = expense();
-    const days = [addDays(date, -1), date];
+    const [start, end] = [addDays(date, -1), date];
     await hasLedger(
       ann,
-      days.flatMap((day) => Array.from({ length: 16_000 }, () => expense({ date: day }))),
+      [start, end].flatMap((day) => Array.from({ length: 16_000 }, () => expense({ date: day }))),
     );
 
-    const wanted = readWanted(ann.db, 'transactions', ann.userId as UserId, [[amount, ...days] as never], sql`date`);
+    const wanted = readWanted(ann.db, 'transactions', ann.userId as UserId, [[amount, start, end]], sql`date`);
 
     expect((await Array.fromAsync(wanted)).map(({ length }) => length)).toEqual([16_000, 16_000]);
   },
