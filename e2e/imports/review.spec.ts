@@ -208,8 +208,8 @@ test('a purchase that is added during the review is shown before anything is imp
   await expect(page.getByText('1 line: 0 new, 1 already here', { exact: true })).toBeVisible();
 
   await page.evaluate(() => history.back());
-  await expect(page.getByRole('dialog', { name: 'Leave without importing?' })).toBeVisible();
-  await button(page, 'Cancel').click();
+  await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeVisible();
+  await button(page, 'Continue').click();
   await button(page, 'Finish').click();
   await expect(page.getByRole('heading', { name: 'No new transactions' })).toBeVisible();
 });
@@ -218,12 +218,14 @@ test('choices are kept for a file whose review was left', async ({ page, setTime
   await setTime(NOON);
   await register(page);
   const bank = statement([{ day: 16, amount: -12.5, text: 'CORNER SHOP' }]);
-  await page.goto('/transactions');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   await page.getByRole('link', { name: 'Import a File' }).click();
   await chooseFile(page, 'bank.ofx', bank);
   await category(page, 'Corner Shop', 'Groceries').click();
 
-  await page.evaluate(() => history.back());
+  // A single step back would only return to "Is this right?".
+  await page.evaluate(() => history.go(-2));
   const dialog = page.getByRole('dialog', { name: 'Leave without importing?' });
   await expect(dialog).toContainText('Your choices are kept for when you come back.');
   await button(dialog, 'Leave').click();

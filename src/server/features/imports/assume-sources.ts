@@ -106,8 +106,12 @@ function* fitting(days: RowsByDay, fits: readonly Fit[], stored: StoredDays): Ge
   return same;
 }
 
+/** The layout of our own CSV, which is no account: its rows name transactions of all accounts. */
+const OWN_LAYOUT = 'centwise';
+
 /** Files of one kind tell accounts apart by their numbers. A name does not, because the same file can be given another one. */
 function isOther({ account, layout }: ImportSource, known: ImportSourceRecord): boolean {
+  if (layout === OWN_LAYOUT || known.layout === OWN_LAYOUT) return true;
   return layout === known.layout && account !== null && known.account_hash !== null;
 }
 

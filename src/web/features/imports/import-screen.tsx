@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { FileDrop } from '#web/components/file-drop.tsx';
@@ -35,6 +36,16 @@ export function ImportScreen() {
   const { step, back, openFiles, askAgain } = steps;
   useFilesFromElsewhere(openFiles, askAgain);
   useFocusAfter(step.name);
+  useBlocker({
+    enableBeforeUnload: false,
+    disabled: !back,
+    // The browser's Back does what the arrow does.
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      back?.();
+      return true;
+    },
+  });
   return (
     <Screen title={TITLE} heading={headingOf(step)} backTo="/transactions" {...(back && { onBack: back })}>
       {step.name === 'review' && !step.imported ? (

@@ -62,6 +62,9 @@ function labelOf({ outcome, transaction, isEdited }: ImportedRow, isUndone: bool
   return isEdited ? `${TABS[outcome]}, edited since` : TABS[outcome];
 }
 
-function secondLineOf({ rule }: ImportedRow, today: CalendarDate): string {
-  return reasonText({ rule, transaction: null }, today);
+/** The bank's own text, if the transaction has another one, and why the line has its outcome. */
+function secondLineOf({ rule, text, transaction }: ImportedRow, today: CalendarDate): string {
+  const reason = reasonText({ rule, transaction: null }, today);
+  const isRenamed = transaction !== null && transaction.description !== '' && transaction.description !== text;
+  return [isRenamed && text, reason].filter(Boolean).join(' · ');
 }

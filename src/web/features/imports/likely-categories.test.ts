@@ -1,28 +1,39 @@
 import { expect, test } from 'vitest';
-import { likelyCategories } from './likely-categories.ts';
+import { guessCategories, likelyCategories } from './likely-categories.ts';
 
-const known = {
-  offered: ['food & dining', 'transportation', 'bills'],
-  suggestions: [{ description: 'Shell station', category: 'transportation', amount: null, count: 3 }],
-  icons: undefined,
-};
-const nothing = { description: 'Unknown', fileCategory: null, chosen: null };
+const offered = ['food & dining', 'transportation', 'bills'];
+const suggestions = [{ description: 'Shell station', category: 'transportation', amount: null, count: 3 }];
+const candidates = { guessed: [], inReview: new Map<string, number>(), offered, chosen: null };
 
 test('offers the most used categories', () => {
-  expect(likelyCategories(known, nothing)).toEqual(known.offered);
+  expect(likelyCategories(candidates)).toEqual(offered);
 });
 
 test('begins with the category of a similar description', () => {
-  const [first] = likelyCategories(known, { ...nothing, description: 'Shell 0042' });
-  expect(first).toBe('transportation');
+  expect(guessCategories(suggestions, { description: 'Shell 0042', fileCategory: null })).toEqual(['transportation']);
+  expect(likelyCategories({ ...candidates, guessed: ['transportation'] })[0]).toBe('transportation');
 });
 
 test('offers the category in the file as a new one if it is short enough', () => {
-  expect(likelyCategories(known, { ...nothing, fileCategory: 'Auto: Gas' })).toContain('auto: gas');
-  expect(likelyCategories(known, { ...nothing, fileCategory: 'x'.repeat(51) })).toEqual(known.offered);
+  const unknown = { description: 'Unknown' };
+  expect(guessCategories(suggestions, { ...unknown, fileCategory: 'Auto: Gas' })).toEqual(['auto: gas']);
+  expect(guessCategories(suggestions, { ...unknown, fileCategory: 'x'.repeat(51) })).toEqual([]);
+});
+
+test('offers what other merchants of the file have before the most used categories', () => {
+  const inReview = new Map([
+    ['pets', 2],
+    ['bills', 1],
+  ]);
+  expect(likelyCategories({ ...candidates, inReview })).toEqual(['pets', 'bills', 'food & dining', 'transportation']);
+});
+
+test('a choice does not move the categories of its own merchant', () => {
+  const inReview = new Map([['bills', 1]]);
+  expect(likelyCategories({ ...candidates, inReview, chosen: 'bills' })).toEqual(offered);
 });
 
 test('always shows the chosen category', () => {
-  expect(likelyCategories(known, { ...nothing, chosen: 'pets' })).toEqual(['pets', ...known.offered]);
-  expect(likelyCategories(known, { ...nothing, chosen: 'bills' })).toEqual(known.offered);
+  expect(likelyCategories({ ...candidates, chosen: 'pets' })).toEqual(['pets', ...offered]);
+  expect(likelyCategories({ ...candidates, chosen: 'bills' })).toEqual(offered);
 });

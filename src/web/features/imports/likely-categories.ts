@@ -32,23 +32,37 @@ interface Described {
   readonly description: string;
   /** The category that the file gives. */
   readonly fileCategory: string | null;
-  readonly chosen: string | null;
+}
+
+/** The categories that the texts suggest. Comparing them with all suggestions takes a millisecond. */
+export function guessCategories(
+  suggestions: readonly Suggestion[],
+  { description, fileCategory }: Described,
+): readonly string[] {
+  return [
+    guessCategory(fileCategory ?? '', suggestions),
+    guessCategory(description, suggestions),
+    newCategoryOf(fileCategory),
+  ].filter((name) => name !== undefined);
 }
 
 const SHOWN_CATEGORIES = 8;
 
-/** The categories to choose from with one tap: what the texts suggest, then the most used ones; always the chosen one. */
-export function likelyCategories(
-  { offered, suggestions }: KnownCategories,
-  { description, fileCategory, chosen }: Described,
-): string[] {
-  const likely = [
-    guessCategory(fileCategory ?? '', suggestions),
-    guessCategory(description, suggestions),
-    newCategoryOf(fileCategory),
-    ...offered,
-  ].filter((name) => name !== undefined);
-  const shown = [...new Set(likely)].slice(0, SHOWN_CATEGORIES);
+interface Candidates {
+  readonly guessed: readonly string[];
+  /** How many merchants of the file have each category, the most frequent one first. */
+  readonly inReview: ReadonlyMap<string, number>;
+  readonly offered: readonly string[];
+  readonly chosen: string | null;
+}
+
+/**
+ * The categories to choose from with one tap: the guessed ones, those of other merchants in the file, and the most used ones;
+ * always the chosen one. A choice does not move the categories of its own merchant.
+ */
+export function likelyCategories({ guessed, inReview, offered, chosen }: Candidates): string[] {
+  const ofOthers = [...inReview].filter(([name, count]) => count > (name === chosen ? 1 : 0)).map(([name]) => name);
+  const shown = [...new Set([...guessed, ...ofOthers, ...offered])].slice(0, SHOWN_CATEGORIES);
   return chosen === null || shown.includes(chosen) ? shown : [chosen, ...shown];
 }
 

@@ -6,8 +6,8 @@ import { MONEY_SIGNS, Money } from '#web/components/money.tsx';
 import { RowButton } from '#web/components/row.tsx';
 import { ChipToolbar } from './chip-toolbar.tsx';
 import styles from './imports.module.css';
-import { type EntryType, type KnownCategories, likelyCategories } from './likely-categories.ts';
-import { choiceOfGroup, type MerchantGroup } from './merchant-groups.ts';
+import { guessCategories, type KnownCategories, likelyCategories } from './likely-categories.ts';
+import { categoryOf, choiceOfGroup, directionOf, type MerchantGroup } from './merchant-groups.ts';
 import { type Choice, isComplete, type ReviewRow } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
@@ -20,25 +20,28 @@ interface Props {
   expanded: boolean;
   onToggle: () => void;
   known: KnownCategories;
+  /** How many merchants of this direction have each category, the most frequent one first. */
+  inReview: ReadonlyMap<string, number>;
   onOpen: (target: ReviewRow | MerchantGroup) => void;
 }
 
 /** A merchant with the categories to choose from. Choosing one gives it to all rows of the merchant. */
-export function MerchantCard({ group, review, today, expanded, known, onToggle, onOpen }: Props) {
+export function MerchantCard({ group, review, today, expanded, known, inReview, onToggle, onOpen }: Props) {
   const { rows, label, merchant, fileCategory, total, lastDate } = group;
   const { choices, remembered, decide } = review;
   const [first] = rows;
   const direction = directionOf(group);
   const choice = choiceOfGroup(group, choices);
-  const chosen = choice?.action === 'add' && choice.type === direction ? (choice.category ?? null) : null;
+  const chosen = categoryOf(choice, direction);
   const always = merchant !== null && remembered.has(merchant);
   const isSingle = rows.length === 1;
   const { description } = first.verdict;
-  // Comparing the texts with all suggestions takes a millisecond.
-  const likely = useMemo(
-    () => likelyCategories(known, { description, fileCategory, chosen }),
-    [known, description, fileCategory, chosen],
+  const { offered, suggestions } = known;
+  const guessed = useMemo(
+    () => guessCategories(suggestions, { description, fileCategory }),
+    [suggestions, description, fileCategory],
   );
+  const likely = likelyCategories({ guessed, inReview, offered, chosen });
 
   const set = (next: Choice, isAlways: boolean) => decide({ rows, choice: next, merchant, always: isAlways });
 
@@ -80,11 +83,6 @@ export function MerchantCard({ group, review, today, expanded, known, onToggle, 
       </div>
     </div>
   );
-}
-
-/** Whether all money of a group goes out or comes in. */
-export function directionOf({ rows: [first] }: MerchantGroup): EntryType {
-  return first.row.amount < 0 ? 'expense' : 'income';
 }
 
 function stateOf(choice: Choice | undefined): string {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { namesCategory } from '#shared/imports/own-category.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import { categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
+import type { EntryType } from './likely-categories.ts';
 import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
 
 /** Rows that get their category together. */
@@ -53,6 +54,11 @@ function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): Merch
   };
 }
 
+/** Whether all money of a group goes out or comes in. */
+export function directionOf({ rows: [first] }: MerchantGroup): EntryType {
+  return first.row.amount < 0 ? 'expense' : 'income';
+}
+
 /** The name of a row's merchant to show, such as `Lidl`. */
 export function nameOf({ merchant, description }: ReviewRow['verdict']): string {
   return merchant ? categoryLabel(merchant) : description;
@@ -69,4 +75,24 @@ export function choiceOfGroup({ rows }: MerchantGroup, choices: Choices): Choice
       other.goalId === first.goalId,
   );
   return isShared ? first : undefined;
+}
+
+/** The category that a choice gives transactions of a direction; null without one. */
+export function categoryOf(choice: Choice | undefined, direction: EntryType): string | null {
+  return choice?.action === 'add' && choice.type === direction ? (choice.category ?? null) : null;
+}
+
+/** How many groups of a direction have each category, the most frequent one first. */
+export function categoriesInReview(
+  groups: readonly MerchantGroup[],
+  choices: Choices,
+  direction: EntryType,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const group of groups) {
+    if (directionOf(group) !== direction) continue;
+    const category = categoryOf(choiceOfGroup(group, choices), direction);
+    if (category !== null) counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return new Map([...counts].sort(([, one], [, other]) => other - one));
 }

@@ -4,8 +4,8 @@ import common from '#web/components/common.module.css';
 import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
 import { useKnownCategories } from './likely-categories.ts';
-import { directionOf, MerchantCard } from './merchant-card.tsx';
-import { type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
+import { MerchantCard } from './merchant-card.tsx';
+import { categoriesInReview, directionOf, type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
 import { ReviewRowButton, secondLineOf, useKnown } from './review-row-button.tsx';
 import { choiceOf, needsLook, type ReviewRow } from './review-rows.ts';
 import { TABS } from './review-tabs.ts';
@@ -31,6 +31,13 @@ export function MerchantList({ review, onOpen }: Props) {
   const categories = { expense: useKnownCategories('expense'), income: useKnownCategories('income') };
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => merchantGroupsOf(tab.rows), [tab]);
+  const inReview = useMemo(
+    () => ({
+      expense: categoriesInReview(groups, choices, 'expense'),
+      income: categoriesInReview(groups, choices, 'income'),
+    }),
+    [groups, choices],
+  );
   const items = useMemo(() => groups.flatMap((group) => itemsOf(group, expanded.has(group.key))), [groups, expanded]);
   const tops = useMemo(
     () => topsOf(items.map((item) => ('group' in item ? CARD_HEIGHT : rowHeight(secondLineOf(item.row, today))))),
@@ -55,6 +62,7 @@ export function MerchantList({ review, onOpen }: Props) {
             <MerchantCard
               {...{ review, today, onOpen }}
               known={categories[directionOf(item.group)]}
+              inReview={inReview[directionOf(item.group)]}
               group={item.group}
               expanded={expanded.has(item.key)}
               onToggle={() => toggle(item.key)}

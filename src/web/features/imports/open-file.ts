@@ -59,7 +59,7 @@ export function toImport({ file, content, questions, answers, account: named }: 
     fileName: file.name.slice(0, FILE_NAME_MAX),
     problems: content.problems,
     accounts,
-    asksForAccount: content.accounts.some(isUnnamed),
+    asksForAccount: content.format !== OWN && content.accounts.some(isUnnamed),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
@@ -8,6 +8,7 @@ import { ChangedDialog } from './changed-dialog.tsx';
 import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
 import { ImportDone } from './import-done.tsx';
+import styles from './imports.module.css';
 import type { MadeChoices } from './kept-choices.ts';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
@@ -36,6 +37,7 @@ export function PreviewedReview({
   onNewAccount: (index: number, made: MadeChoices) => void;
 }) {
   const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
+  const importId = useId();
   const review = useReview(file, loaded, made);
   const { choices, remembered, counts, preview, open } = review;
   const { rows } = preview;
@@ -80,13 +82,18 @@ export function PreviewedReview({
         {...{ file, preview, counts, newAmounts, similar, busy, onBack }}
         onNewAccount={(index) => onNewAccount(index, { choices, remembered })}
       />
+      <div className={styles.skip}>
+        <Button variant="secondary" onClick={() => document.getElementById(importId)?.focus()}>
+          Skip the Lines
+        </Button>
+      </div>
       <ReviewLines review={review} problems={file.problems} />
       {busy && <BusyLine>Importing...</BusyLine>}
       <StickyButtons error={error && !isImportChanged(error) ? errorText(error) : undefined}>
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           Back
         </Button>
-        <Button busy={busy} busyLabel="Importing..." onClick={start}>
+        <Button id={importId} busy={busy} busyLabel="Importing..." onClick={start}>
           <ImportLabel count={counts.new} />
         </Button>
       </StickyButtons>

@@ -16,6 +16,7 @@ export function RestoreCard() {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
   const [keys] = useState(() => retryKeys());
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: async (chosen: File) => {
@@ -31,11 +32,13 @@ export function RestoreCard() {
     },
     onSettled: () => setFile(undefined),
   });
-  const choose = (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     reset();
-    setFile(chosen);
     // Choosing the same file again is a change, too.
     if (input.current) input.current.value = '';
+    const isDownload = chosen && (await looksLikeDownload(chosen));
+    setFile(isDownload ? chosen : undefined);
+    setProblem(chosen && !isDownload ? 'This file is not a download of your data from Centwise.' : undefined);
   };
   return (
     <Card title="Move to Another Server">
@@ -54,9 +57,9 @@ export function RestoreCard() {
             accept=".json,application/json"
             aria-label="File to restore"
             hidden
-            onChange={({ target }) => choose(target.files?.[0])}
+            onChange={({ target }) => void choose(target.files?.[0])}
           />
-          <FormError message={error && messageOf(error)} />
+          <FormError message={problem ?? (error && messageOf(error))} />
           <p role="status">{data && summaryOf(data)}</p>
         </div>
       </div>
@@ -75,6 +78,12 @@ export function RestoreCard() {
       )}
     </Card>
   );
+}
+
+/** The format comes first in a file, and the server checks the rest. */
+async function looksLikeDownload(file: File): Promise<boolean> {
+  const start = await file.slice(0, 100).text();
+  return /^\s*\{\s*"format"\s*:\s*"centwise-export"/.test(start);
 }
 
 function summaryOf({ transactions, goals, budgets }: Restored): string {

@@ -42,6 +42,7 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy
               says. See Already here.
             </p>
           )}
+          {counts.problems > 0 && <p>Not everything in this file can be imported. See Problems.</p>}
           {similar > 0 && <p>{countText(similar, 'new line')} may already be here with a different amount. See New.</p>}
           {preview.ignoresIds && (
             <p className={common.hint}>
