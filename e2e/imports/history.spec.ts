@@ -37,6 +37,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await page.goto('/settings/import-export');
   await page.getByRole('link', { name: /bank\.ofx/ }).click();
   await expect(imported).toContainText('New, edited since');
+  await expect(imported.getByRole('link', { name: /New tires/ })).toContainText('GARAGE');
   await expectAccessibleInBothThemes(page);
   const [shop] = (await ann.call(transactionsContract.list, { query: { search: 'corner' } })).items;
   await ann.call(transactionsContract.remove, { params: { transactionId: shop?._id as TransactionId }, query: {} });

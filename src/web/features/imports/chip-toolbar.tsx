@@ -1,12 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './imports.module.css';
 
+interface Props {
+  label: string;
+  /** A chip after those that scroll, which stays in view. */
+  last: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Chips that are one stop of the Tab key. The arrow keys, Home, and End move between them. The row scrolls so that the chosen
  * chip, and the one that a key moves to, are visible.
  */
-export function ChipToolbar({ label, children }: { label: string; children: ReactNode }) {
+export function ChipToolbar({ label, last, children }: Props) {
   const toolbar = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   const chosen = useRef<Element>(undefined);
   const chips = () => [...(toolbar.current?.querySelectorAll('button') ?? [])];
@@ -20,10 +28,10 @@ export function ChipToolbar({ label, children }: { label: string; children: Reac
   };
   /** Scrolls the row, and nothing else. */
   const reveal = (chip: Element) => {
-    if (!toolbar.current) return;
-    const [all, own] = [toolbar.current, chip].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
-    if (own.left < all.left) toolbar.current.scrollLeft -= all.left - own.left;
-    else if (own.right > all.right) toolbar.current.scrollLeft += own.right - all.right;
+    if (!row.current?.contains(chip)) return;
+    const [all, own] = [row.current, chip].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+    if (own.left < all.left) row.current.scrollLeft -= all.left - own.left;
+    else if (own.right > all.right) row.current.scrollLeft += own.right - all.right;
   };
 
   useLayoutEffect(() => {
@@ -56,7 +64,10 @@ export function ChipToolbar({ label, children }: { label: string; children: Reac
         setStop();
       }}
     >
-      {children}
+      <div ref={row} className={styles.scrolling}>
+        {children}
+      </div>
+      {last}
     </div>
   );
 }

@@ -59,7 +59,14 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
         onClick={isSingle ? () => onOpen(first) : onToggle}
       />
       <div className={styles.choices}>
-        <ChipToolbar label={`Category for ${label}`}>
+        <ChipToolbar
+          label={`Category for ${label}`}
+          last={
+            <Chip onClick={() => onOpen(group)}>
+              More<span className="visually-hidden"> for {label}</span>
+            </Chip>
+          }
+        >
           {likely.map((name) => (
             <Chip
               key={name}
@@ -70,9 +77,6 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
               {categoryLabel(name)}
             </Chip>
           ))}
-          <Chip onClick={() => onOpen(group)}>
-            More<span className="visually-hidden"> for {label}</span>
-          </Chip>
         </ChipToolbar>
         {merchant && choice?.action === 'add' && isComplete(choice) && (
           // It appears where a tap may have chosen a category, whose second tap does not count.
