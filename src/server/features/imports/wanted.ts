@@ -87,10 +87,10 @@ function halvesOf(some: readonly Range[]): Range[][] {
   return [[[amount, start, middle]], [[amount, addDays(middle, 1), end]]];
 }
 
-/** How many transactions, or rows of earlier imports, a file is compared with at most: more than twice its own rows. */
-const MOST_KEPT = 25_000;
+/** How many transactions, or rows of earlier imports, a file is compared with at most: twice its own rows. */
+const MOST_KEPT = 20_000;
 /** How many characters their texts and ids have at most. Each takes up to two bytes; the longest rows have more than a thousand. */
-const MOST_CHARACTERS = 2_500_000;
+const MOST_CHARACTERS = 2_000_000;
 
 /** Bounds the rows that are in memory. */
 export class Room {
