@@ -14,6 +14,8 @@ const OPENINGS = wordSet(
 const FILLERS = wordSet('at to for from of by the bei an de a en par');
 /** Left out before a number: `Store 07604`. */
 const STORES = wordSet('store shop nr no num filiale fil branch card xx ending');
+/** A card of an account in Austria. Left out before a number, too: `LIDL DANKT 0223 K1 27.09.` */
+const CARD = /^k\d$/;
 const MONTHS = wordSet(
   'jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october ' +
     'november december',
@@ -53,7 +55,7 @@ function nameIn(words: readonly string[]): string[] {
   const kept = words.filter(
     (word, index) =>
       !isNumber(word) &&
-      !(STORES.has(word) && isNumber(words[index + 1])) &&
+      !((STORES.has(word) || CARD.test(word)) && isNumber(words[index + 1])) &&
       !(MONTHS.has(word) && (isDigits(words[index - 1]) || isDigits(words[index + 1]))),
   );
   const isOpening = (word: string, index: number) => OPENINGS.has(word) || (index > 0 && FILLERS.has(word));
@@ -76,7 +78,13 @@ function isNumber(word: string | undefined): boolean {
   for (let place = 0; place < word.length; place++) if (isDigit(word.charCodeAt(place))) digits += 1;
   const others = word.length - digits;
   if (digits === 0) return /^x{2,}$/.test(word);
-  return digits >= 3 || others === 0 || (digits === 2 && others <= 2) || MONTHS.has(word.slice(digits));
+  return digits >= 3 || others === 0 || (digits === 2 && others <= 2) || isDay(word);
+}
+
+/** Whether a word is a day such as `12mar`, also after the kind of payment: `POS12MAR`. */
+function isDay(word: string): boolean {
+  const [, opening = '', month = ''] = /^([a-z]*)\d{1,2}([a-z]+)$/.exec(word) ?? [];
+  return MONTHS.has(month) && (opening === '' || OPENINGS.has(opening));
 }
 
 function join(words: readonly string[]): string {
