@@ -38,7 +38,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
     pressAgain(target);
     // The first screen needs the connections more. Without this code, every screen loads its own when its link is pressed, the app needs
     // the network to open, and a change that fails after its screen was left goes unmentioned.
+    // The second frame begins once the first one is on the screen.
     painted()
+      .then(painted)
       .then(() => import('./background.ts'))
       .then(({ startBackground }) => startBackground(router, queryClient))
       .catch(() => {})
