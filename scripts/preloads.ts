@@ -6,9 +6,11 @@ const FIRST_SCREENS = {
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
   '/add': ['transactions/quick-add-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
+  '/upcoming': ['forecast/upcoming-screen.tsx'],
   '/budget': ['budgets/budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],
   '/reports': ['reports/reports-screen.tsx'],
+  '/notifications': ['notifications/notifications-screen.tsx'],
   '/settings': ['settings/settings-screen.tsx'],
   '*': [],
 };
