@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 5, waitingPerKey: 4, timeout: 60_000 };
@@ -82,4 +82,25 @@ test('rejects an entry that has waited too long and continues with the next ones
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('ends a task whose client is slow while others wait for a place, and only then', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new FairQueue({ ...LIMITS, running: 3, runningPerKey: 2 });
+  const ended: string[] = [];
+  const client = (name: string, isSlow: boolean) => ({ isSlow: () => isSlow, end: () => void ended.push(name) });
+  await queue.acquire('mallory', client('fast', false));
+  const release = await queue.acquire('mallory', client('slow', true));
+  const own = queue.acquire('mallory');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended).toEqual([]); // Another place is free, which this key may not have.
+
+  const other = await queue.acquire('bob', client('another', false));
+  const waiting = queue.acquire('ann');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended).toEqual(['slow']);
+  release();
+  other();
+  await Promise.all([waiting, own]);
 });

@@ -13,6 +13,14 @@ interface Limits {
   readonly timeout: number;
 }
 
+/** A task that depends on a client. */
+export interface ClientTask {
+  /** Whether the client takes so long that others, who wait, need not wait for it. */
+  isSlow(): boolean;
+  /** Ends the task, which then releases its place. */
+  end(): void;
+}
+
 interface Line {
   working: number;
   readonly waiting: PromiseWithResolvers<void>[];
@@ -20,6 +28,8 @@ interface Line {
 
 /** In seconds, for requests that found the queue full or waited too long. */
 const RETRY_AFTER = 2;
+/** How often a task that waits looks for a slow one. */
+const LOOK_MILLISECONDS = 1000;
 
 /**
  * A bounded queue in which keys, such as accounts or addresses, take turns: a key with a hundred tasks delays a key with
@@ -29,6 +39,7 @@ export class FairQueue {
   readonly #limits: Limits;
   /** In the order of their next turns. */
   readonly #lines = new Map<string, Line>();
+  readonly #clients = new Set<ClientTask>();
   #working = 0;
   #waiting = 0;
 
@@ -48,11 +59,12 @@ export class FairQueue {
 
   /**
    * Waits until a task may run.
+   * @param client a task that ends while others wait, if it is slow
    * @returns a function to call when the task has ended; further calls do nothing.
    * @throws {AppError} `too_many_requests` if too many tasks of this key wait or the wait was too long, `unavailable` if too
    * many tasks wait in all and no other key has more of them.
    */
-  async acquire(key: string): Promise<() => void> {
+  async acquire(key: string, client?: ClientTask): Promise<() => void> {
     const line = this.#lines.getOrInsertComputed(key, () => ({ working: 0, waiting: [] }));
     try {
       if (this.#mayBegin(line)) this.#begin(line);
@@ -62,9 +74,11 @@ export class FairQueue {
       throw error;
     }
     let isWorking = true;
+    if (client) this.#clients.add(client);
     return () => {
       if (!isWorking) return;
       isWorking = false;
+      if (client) this.#clients.delete(client);
       this.#working -= 1;
       line.working -= 1;
       if (this.#waiting > 0) this.#beginNext();
@@ -89,11 +103,22 @@ export class FairQueue {
     line.waiting.push(turn);
     this.#waiting += 1;
     const timer = setTimeout(() => this.#rejectWaiting(line, turn), timeout);
+    const looks = this.#clients.size > 0 ? setInterval(() => this.#endSlow(), LOOK_MILLISECONDS) : undefined;
     try {
       await turn.promise;
     } finally {
       clearTimeout(timer);
+      clearInterval(looks);
     }
+  }
+
+  /** Ends one slow task if all places are taken; a key that waits only for its own tasks ends none. */
+  #endSlow(): void {
+    if (this.#working < this.#limits.running) return;
+    const slow = [...this.#clients].find((client) => client.isSlow());
+    if (!slow) return;
+    this.#clients.delete(slow);
+    slow.end();
   }
 
   #makeRoom(line: Line): void {

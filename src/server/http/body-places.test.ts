@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue } from '#server/db/fair-queue.ts';
@@ -62,6 +63,22 @@ describe.each(databases)('previews on %s', (database) => {
     await previewing;
 
     expect(steps).toEqual(['undo 404', 'preview 200']);
+  });
+
+  test('get the place of a client that sends almost nothing', async () => {
+    const { guest, port, hasAsked } = await start();
+    const slow = [
+      open(port, await guest(), '203.0.113.1'),
+      open(port, await guest(), '203.0.113.1'),
+      open(port, await guest(), '203.0.113.2'),
+      open(port, await guest(), '203.0.113.2'),
+    ];
+    const closed = Promise.race(slow.map((socket) => once(socket, 'close')));
+    await hasAsked('203.0.113.1', 2);
+    await hasAsked('203.0.113.2', 2);
+
+    expect(await (await guest()).send(imports.preview, { body })).toMatchObject({ status: 200 });
+    await closed;
   });
 
   test('whose clients disconnect are not logged as failures', async () => {

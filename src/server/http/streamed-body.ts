@@ -13,9 +13,18 @@ const IDLE_MILLISECONDS = 10_000;
  */
 export class StreamedBody {
   readonly stream: Readable;
+  #length = 0;
 
-  private constructor(stream: Readable) {
-    this.stream = stream;
+  private constructor(pieces: AsyncGenerator<string | Buffer>, first: Piece, reading: Reading) {
+    const count = (piece: string | Buffer) => {
+      this.#length += piece.length;
+    };
+    this.stream = streamOf(first, pieces, { ...reading, count });
+  }
+
+  /** The length of the pieces that the client has asked for. */
+  get length(): number {
+    return this.#length;
   }
 
   /**
@@ -27,7 +36,7 @@ export class StreamedBody {
     { end = async () => {}, idle = IDLE_MILLISECONDS, longest = READING_MILLISECONDS }: Partial<Reading> = {},
   ): Promise<StreamedBody> {
     try {
-      return new StreamedBody(streamOf(await pieces.next(), pieces, { end, idle, longest }));
+      return new StreamedBody(pieces, await pieces.next(), { end, idle, longest });
     } catch (error) {
       await end();
       throw error;
@@ -44,17 +53,20 @@ interface Reading {
   readonly longest: number;
 }
 
+type Piece = IteratorResult<string | Buffer>;
+
 function streamOf(
-  first: IteratorResult<string | Buffer>,
+  first: Piece,
   rest: AsyncGenerator<string | Buffer>,
-  { end, idle, longest }: Reading,
+  { end, idle, longest, count }: Reading & { readonly count: (piece: string | Buffer) => void },
 ): Readable {
   let unread: NodeJS.Timeout | undefined;
-  let next: IteratorResult<string | Buffer> | undefined = first;
+  let next: Piece | undefined = first;
   const push = async () => {
     const { value, done } = next ?? (await rest.next());
     next = undefined;
     unread = setTimeout(() => stream.destroy(new AppError('unavailable')), idle).unref();
+    if (!done) count(value);
     stream.push(done ? null : value);
   };
   const stream = new Readable({

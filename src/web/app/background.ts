@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { focusHeadingOnNavigation } from '#web/browser/focus-on-navigation.ts';
 import { idle } from '#web/browser/idle.ts';
-import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
 import { getSession, subscribeToSession } from '#web/session/session.ts';
 import { Toaster } from '#web/shell/toaster.tsx';
 import { dataLoaded } from './data-loaded.ts';
@@ -18,7 +17,6 @@ export const Messages = Toaster;
 export function startBackground(router: AnyRouter, queryClient: QueryClient): void {
   followEnds();
   focusHeadingOnNavigation(router);
-  revealFocusedFields();
   reportUnseenFailures(router, queryClient);
   // The first screen needs the connections more.
   const isShown = dataLoaded(queryClient).then(idle);

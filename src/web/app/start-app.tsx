@@ -4,6 +4,7 @@ import { dropEarly, requestEarly } from '#web/api/early.ts';
 import { nextTask } from '#web/browser/next-task.ts';
 import { painted } from '#web/browser/painted.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
+import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
 import { hasFields, replaceForm } from '#web/browser/typed-early.ts';
 import { startSession } from '#web/session/session.ts';
@@ -26,6 +27,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   trackFocus();
+  revealFocusedFields();
 
   await nextTask();
   await router.load();

@@ -94,10 +94,8 @@ export async function listRows(
     .where('import_id', '=', id);
   if (cursor !== undefined) query = query.where('position', '>', Number(decodeCursor(cursor, POSITION)[0]));
   if (only === 'edited') query = query.whereRef('imported.version', '<>', 'transactions.version');
-  const found = await query
-    .orderBy('position')
-    .limit(limit + 1)
-    .execute();
+  const ordered = query.orderBy('position').limit(limit + 1);
+  const found = await (only === 'edited' ? runLongQuery(db, userId, ordered) : ordered.execute());
   const page = found.slice(0, limit);
   const rows = page.map(
     (row): ImportedRow => ({

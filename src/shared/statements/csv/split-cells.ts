@@ -1,4 +1,4 @@
-import { MAX_COLUMNS } from '#shared/statements/limits.ts';
+import { MAX_CELL, MAX_COLUMNS } from '#shared/statements/limits.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
@@ -56,7 +56,7 @@ export function closingQuote(text: string, start: number, delimiter: Delimiter):
 }
 
 /** @returns how often the delimiter appears from a position on. */
-function count(text: string, start: number, delimiter: Delimiter): number {
+function count(text: string, start: number, delimiter: string): number {
   let found = 0;
   for (let at = text.indexOf(delimiter, start); at !== -1; at = text.indexOf(delimiter, at + 1)) found++;
   return found;
@@ -75,9 +75,10 @@ function unquoted(text: string): string {
 /** Drops a quote whose counterpart is missing, and the formula by which spreadsheets keep digits as text (`="007"`). */
 function plain(text: string): string {
   const cell = text.trim();
-  if (!cell.startsWith('"') && !cell.endsWith('"')) return cell;
+  // A row with a longer cell is not read.
+  if (cell.length > MAX_CELL || (!cell.startsWith('"') && !cell.endsWith('"'))) return cell;
   const isWrapped = cell.startsWith('"') === cell.endsWith('"');
-  const isOdd = cell.split('"').length % 2 === 0;
+  const isOdd = count(cell, 0, '"') % 2;
   const open = cell.replace(/^="(.*)"$/, '$1');
   return (isWrapped || isOdd ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
 }

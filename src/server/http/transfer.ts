@@ -1,0 +1,39 @@
+interface Slowest {
+  /** How long a client may take, in milliseconds. */
+  readonly longest: number;
+  /** What it sends or reads at least, once it had some seconds to begin. */
+  readonly bytesPerSecond: number;
+}
+
+const BEGINNING_MILLISECONDS = 5000;
+
+/** Tells whether a client sends or reads too slowly for others to wait for it. */
+export class Transfer {
+  readonly #slowest: Slowest;
+  readonly #countBytes: () => number;
+  #begun: { readonly at: number; readonly bytes: number } | undefined;
+
+  /** @param countBytes what was sent and read since any time */
+  constructor(slowest: Slowest, countBytes: () => number) {
+    this.#slowest = slowest;
+    this.#countBytes = countBytes;
+  }
+
+  /** The server waits for the client from now on. */
+  begin(): void {
+    this.#begun = { at: performance.now(), bytes: this.#countBytes() };
+  }
+
+  /** The client waits for the server. */
+  pause(): void {
+    this.#begun = undefined;
+  }
+
+  isSlow(): boolean {
+    if (!this.#begun) return false;
+    const elapsed = performance.now() - this.#begun.at;
+    const bytes = this.#countBytes() - this.#begun.bytes;
+    const { longest, bytesPerSecond } = this.#slowest;
+    return elapsed > longest || (elapsed > BEGINNING_MILLISECONDS && bytes * 1000 < bytesPerSecond * elapsed);
+  }
+}
