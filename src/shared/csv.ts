@@ -4,7 +4,7 @@ import { type Cents, formatAmountInput } from '#shared/money.ts';
  * The positions at which a spreadsheet could start a formula: the start of the text, or after a character that could
  * split the text into cells, ignoring spaces, quotes, and invisible characters. Some spreadsheets also accept full-width signs.
  */
-const FORMULA_START = /(?:^|[,;|\t\r\n])(?=(?:(?![\t\r\n])["'\p{Zs}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
+const FORMULA_START = /(?:^|[,;|\t\r\n])(?=["'\p{Z}\p{Cf}]*[=+\-@＝＋－＠])/gu;
 const STARTS_WITH_SEPARATOR = /^[\t\r]/;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
@@ -19,7 +19,7 @@ export function toCsv(rows: readonly (readonly (string | Cents)[])[]): string {
 /** Spreadsheets recognize UTF-8 only if the file begins with this byte order mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-const GUARD = /(^|[,;|\t\r\n])'(?=(?:(?![\t\r\n])["'\p{Zs}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
+const GUARD = /(^|[,;|\t\r\n])'(?=["'\p{Z}\p{Cf}]*[=+\-@＝＋－＠])/gu;
 
 /** The text of a cell without the apostrophes that `toCsv` has added. */
 export function withoutGuards(cell: string): string {

@@ -75,10 +75,11 @@ function unquoted(text: string): string {
 /** Drops a quote whose counterpart is missing, and the formula by which spreadsheets keep digits as text (`="007"`). */
 function plain(text: string): string {
   const cell = text.trim();
+  const opens = cell.startsWith('"');
+  const closes = cell.endsWith('"');
   // A row with a longer cell is not read.
-  if (cell.length > MAX_CELL || (!cell.startsWith('"') && !cell.endsWith('"'))) return cell;
-  const isWrapped = cell.startsWith('"') === cell.endsWith('"');
-  const isOdd = count(cell, 0, '"') % 2;
+  if (cell.length > MAX_CELL || !(opens || closes)) return cell;
   const open = cell.replace(/^="(.*)"$/, '$1');
-  return (isWrapped || isOdd ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
+  const isUnmatched = opens === closes || count(cell, 0, '"') % 2 === 1;
+  return (isUnmatched ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
 }
