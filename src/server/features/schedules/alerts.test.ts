@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { remindOfSchedules } from '#server/jobs/reminders.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { HOUR } from '#shared/durations.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
@@ -9,6 +10,8 @@ import { transactionsContract as transactions } from '#shared/transactions/contr
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { startGoal } from '#testing/features/goals.ts';
+import { bankRow, importFile, statement } from '#testing/features/imports.ts';
 import { standing, told, wants } from '#testing/features/notifications.ts';
 import { act, scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 
@@ -121,6 +124,22 @@ describe.each(databases)('a reminder of a schedule on %s', (database) => {
 
     expect(await standing(ann)).toEqual(NOTHING);
   });
+
+  test('is withdrawn when the transaction of the occurrence is restored', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16');
+    const [paid] = await record(ann, rentOf(900_00));
+    const params = { transactionId: paid?._id as never };
+    await ann.call(transactions.remove, { params, query: {} });
+    setNow(sundayAt(DAY + 9));
+    await remindOfSchedules(db, sundayAt(DAY + 9));
+    expect((await standing(ann)).app).toEqual([DUE]);
+
+    await ann.call(transactions.restore, { params });
+
+    expect((await standing(ann)).app).toEqual([]);
+  });
 });
 
 describe.each(databases)('a higher bill on %s', (database) => {
@@ -203,5 +222,43 @@ describe.each(databases)('a higher bill on %s', (database) => {
     await act(ann, rent, '2026-04-14', { action: 'record', amount: cents(2_000_00) });
     await act(bob, pay, '2026-04-14', { action: 'record', amount: cents(2_000_00) });
     expect([await told(ann), await told(bob)]).toEqual([NOTHING, NOTHING]);
+  });
+
+  test('is none for savings, whatever is saved', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const { _id } = await startSchedule(ann, '2026-03-16', { type: 'savings', category: null, goalId, amount: 50_00 });
+
+    await act(ann, _id, '2026-03-16', { action: 'record', amount: cents(90_00) });
+
+    expect((await standing(ann)).app.filter((title) => title.includes('higher than usual'))).toEqual([]);
+  });
+
+  test('is withdrawn by an edit to about the amount that was expected for one occurrence', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-17');
+    await act(ann, _id, '2026-03-17', { action: 'change_amount', amount: cents(950_00) });
+    const [paid] = await record(ann, rentOf(1_000_00));
+    expect((await standing(ann)).app).toContain(HIGHER);
+
+    await ann.call(transactions.update, { params: { transactionId: paid?._id as never }, body: rentOf(955_00) });
+
+    expect((await standing(ann)).app).not.toContain(HIGHER);
+  });
+
+  test('is reported for the latest 20 of an imported file at most', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-16', { amount: 9_00, rule: { unit: 'day' } });
+    setNow(sundayAt(22 * DAY + 9));
+    const days = Array.from({ length: 22 }, (_, index) => addDays('2026-03-16' as CalendarDate, index));
+
+    await importFile(ann, [statement(days.map((day) => bankRow(day, -10_00, 'Rent')))]);
+
+    const reported = db.selectFrom('notifications').select('cause').where('kind', '=', 'higher-bill');
+    const causes = (await reported.orderBy('cause').execute()).map(({ cause }) => cause);
+    expect(causes).toEqual(days.slice(-20).map((day) => `higher-bill:${_id}:${day}`));
   });
 });

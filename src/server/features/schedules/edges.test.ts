@@ -8,7 +8,7 @@ import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
-import { income, record } from '#testing/app/builders.ts';
+import { expense, income, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { recordSql } from '#testing/databases/record-sql.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
@@ -51,6 +51,70 @@ describe.each(databases)('a schedule on %s', (database) => {
     const early = { ...scheduleDraft('2026-04-01'), from: '2026-01-20' as never };
     const edit = await ann.send(schedules.update, { params: { scheduleId: _id }, body: early });
     expect([edit.status, ...Object.keys(edit.json.errors)]).toEqual([400, 'from']);
+  });
+
+  test('can be skipped again, but a settled occurrence takes no other action until it is reopened', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-20');
+    await act(ann, _id, '2026-03-20', { action: 'record' });
+    await act(ann, _id, '2026-04-20', { action: 'skip' });
+    const [lunch, dinner] = await record(ann, expense(), expense());
+    await act(ann, _id, '2026-05-20', { action: 'link', transactionId: lunch?._id as never });
+
+    expect(await act(ann, _id, '2026-04-20', { action: 'skip' })).toMatchObject({ occurrence: { status: 'skipped' } });
+    const actions = [
+      { action: 'record' },
+      { action: 'link', transactionId: dinner?._id },
+      { action: 'move', date: '2026-05-21' },
+      { action: 'change_amount', amount: 5 },
+    ];
+    for (const day of ['2026-03-20', '2026-04-20', '2026-05-20']) {
+      for (const action of actions) {
+        expect(await rejection(ann, _id, day, action), `${day} ${action.action}`).toEqual([409, 'occurrence_settled']);
+      }
+    }
+    expect(await rejection(ann, _id, '2026-03-20', { action: 'skip' })).toEqual([409, 'occurrence_settled']);
+  });
+
+  test('is asked about again when an occurrence of the past is reopened, as it was, although later ones are settled', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-15', { rule: { unit: 'day' } });
+    const [paid] = await record(ann, expense());
+    await act(ann, _id, '2026-03-15', { action: 'skip' });
+    setNow('2026-03-17T12:00:00Z');
+    await act(ann, _id, '2026-03-16', { action: 'link', transactionId: paid?._id as never });
+    expect(await upcomingDays(ann, 1)).toEqual(['2026-03-17', '2026-03-18']);
+
+    for (const day of ['2026-03-15', '2026-03-16']) {
+      const { occurrence } = await act(ann, _id, day, { action: 'reopen' });
+      expect(occurrence).toMatchObject({ status: 'open', isOverdue: true, shownDay: day, amount: { from: 900_00 } });
+    }
+
+    expect(await upcomingDays(ann, 1)).toEqual(['2026-03-15', '2026-03-16', '2026-03-17', '2026-03-18']);
+  });
+
+  test('shows in its history what was paid, not what was expected', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    await act(ann, scheduleId, '2026-03-20', { action: 'change_amount', amount: 950_00 as never });
+    await act(ann, scheduleId, '2026-03-20', { action: 'record', amount: 970_00 as never });
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ status: 'recorded', amount: { from: 970_00, to: 970_00 } }]);
+  });
+
+  test('is recorded on the day to which it was moved, if that is in the past', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-20');
+    await act(ann, _id, '2026-03-20', { action: 'move', date: '2026-03-12' as CalendarDate });
+
+    const { transaction } = await act(ann, _id, '2026-03-20', { action: 'record' });
+
+    expect(transaction?.date).toBe('2026-03-12');
   });
 
   test('records once if a request is repeated with its key', async () => {
@@ -159,6 +223,27 @@ describe.each(databases)('a schedule on %s', (database) => {
       { day: '2026-03-20', category: 'home', amount: { from: 900_00 } },
       { day: '2026-04-20', category: 'home', amount: { from: 950_00 } },
     ]);
+  });
+
+  test('keeps its category when another one is renamed, or the same one of another user', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const start = async (owner: Person, category: string) => {
+      const { _id: scheduleId } = await startSchedule(owner, '2026-03-20', { category });
+      const body = { ...scheduleDraft('2026-03-20', { category }), from: '2026-04-20' as never };
+      await owner.call(schedules.update, { params: { scheduleId }, body });
+      return async () => {
+        const { schedule, next } = await owner.call(schedules.read, { params: { scheduleId } });
+        return [schedule.category, schedule.version, next[0]?.category, next[1]?.category];
+      };
+    };
+    const [water, his] = [await start(ann, 'water'), await start(bob, 'flat')];
+    const flat = await startBudget(ann, 'Flat', { from: '2026-03' });
+
+    await ann.call(budgets.update, { params: { budgetId: flat._id }, body: budgetDraft('Home') });
+
+    expect(await water()).toEqual(['water', 2, 'water', 'water']);
+    expect(await his()).toEqual(['flat', 2, 'flat', 'flat']);
   });
 
   test('lets go of a transaction that is deleted after it, and takes it back with it', async () => {

@@ -9,7 +9,7 @@ import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
-import { act, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 
 // Today is 2026-03-15.
 
@@ -62,9 +62,60 @@ describe.each(databases)('limits of schedules on %s', (database) => {
         },
       });
     }
+    const dueToday = { method: 'POST', url: `/api/schedules/${rent}/occurrences/2026-03-15` } as const;
+    const moved = await ann.request({ ...dueToday, payload: { action: 'move', date: '2026-03-16' } });
+    expect(moved).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
     expect(await act(ann, rent, '2026-03-15', { action: 'record' })).toMatchObject({
       occurrence: { status: 'recorded' },
     });
+  });
+
+  test('a user with 10,000 changed occurrences neither splits a schedule nor restores one with more of them', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: coffee } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
+    const { _id: rent } = await startSchedule(ann, '2026-03-20');
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, 1), count: 10_000 });
+    const full = { status: 409, json: { code: 'quota_reached' } };
+
+    const later = { ...scheduleDraft('2026-03-20'), from: '2026-04-20' as CalendarDate };
+    expect(await ann.send(schedules.update, { params: { scheduleId: rent }, body: later })).toMatchObject(full);
+
+    await ann.call(schedules.remove, { params: { scheduleId: coffee } });
+    await act(ann, rent, '2026-03-20', { action: 'change_amount', amount: cents(5_00) });
+    expect(await ann.send(schedules.restore, { params: { scheduleId: coffee } })).toMatchObject(full);
+    expect((await ann.call(schedules.list, {})).schedules.map(({ _id }) => _id)).toEqual([rent]);
+  });
+
+  test('a user with 10,000 changed occurrences still links what is due', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
+    const { _id: rent } = await startSchedule(ann, '2026-03-15');
+    const [paid] = await record(ann, expense({ description: 'Landlord' }));
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+
+    const { occurrence } = await act(ann, rent, '2026-03-15', { action: 'link', transactionId: paid?._id as never });
+
+    expect(occurrence).toMatchObject({ status: 'linked' });
+  });
+
+  test('the latest 500 overdue occurrences are asked about, and what is coming is complete until its last day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    for (let index = 0; index < 9; index += 1) {
+      await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: DAILY });
+    }
+    // 60 days later, 540 are overdue: nine on each day.
+    setNow(NOW + 60 * 86_400_000);
+
+    const { occurrences, until } = await ann.call(schedules.upcoming, { query: { days: 1 } });
+
+    const overdue = occurrences.filter(({ isOverdue }) => isOverdue);
+    const shownOn = (day: string) => overdue.filter(({ shownDay }) => shownDay === day).length;
+    // The five of the first day are what is left of nine.
+    expect([overdue.length, shownOn('2026-03-19'), shownOn('2026-05-13')]).toEqual([500, 5, 9]);
+    expect([occurrences.length, until]).toEqual([518, '2026-05-15']);
   });
 
   test('a transaction is recorded even if there is no room to link it', async () => {
@@ -101,6 +152,52 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(stored.length).toBeLessThanOrEqual(502);
     expect(stored.at(-1)).toEqual({ day: '2026-03-17', status: 'skipped' });
     expect(await upcomingDays(ann, 2)).toEqual(['2026-03-18', '2026-03-19']);
+  });
+
+  test('shows nothing of another user, who has a schedule with the same id from the same file', async () => {
+    const { person, db } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const row = await db.selectFrom('schedules').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('schedules')
+      .values({ ...row, user_id: bob.userId as never })
+      .execute();
+    await insertOccurrences(bob, scheduleId, { first: addDays(TODAY, -20), count: 1, status: 'skipped' });
+    await insertOccurrences(bob, scheduleId, { first: addDays(TODAY, -10), count: 1 });
+
+    expect((await ann.call(schedules.read, { params: { scheduleId } })).past).toEqual([]);
+    expect(await upcomingDays(ann, 1)).toEqual(['2026-03-15']);
+  });
+
+  test('forgets no occurrence that is open, and none of another schedule', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: coffee } = await startSchedule(ann, '2026-03-15', { rule: DAILY });
+    const { _id: tea } = await startSchedule(ann, '2026-03-15', { rule: DAILY, description: 'Tea' });
+    const old = addDays(TODAY, -600);
+    for (const first of [old, addDays(old, 300)]) {
+      await insertOccurrences(ann, coffee, { first, count: 1 });
+      await insertOccurrences(ann, coffee, { first: addDays(first, 1), count: 299, status: 'skipped' });
+    }
+    await insertOccurrences(ann, tea, { first: old, count: 1, status: 'skipped' });
+    await insertOccurrences(ann, tea, { first: addDays(TODAY, -2), count: 2, status: 'skipped' });
+
+    await act(ann, coffee, '2026-03-15', { action: 'skip' });
+    setNow('2026-03-16T12:00:00Z');
+    await act(ann, coffee, '2026-03-16', { action: 'skip' });
+
+    const counts = db
+      .selectFrom('schedule_occurrences')
+      .select(['schedule_id', 'status', (row) => row.fn.countAll<number>().as('count')])
+      .where('day', '<', '2026-03-16' as CalendarDate)
+      .groupBy(['schedule_id', 'status'])
+      .orderBy('count');
+    expect(await counts.execute()).toEqual([
+      { schedule_id: coffee, status: 'open', count: 2 },
+      { schedule_id: tea, status: 'skipped', count: 3 },
+      { schedule_id: coffee, status: 'skipped', count: 500 },
+    ]);
   });
 
   test('one schedule that cannot be recorded keeps no other from it', async () => {

@@ -92,6 +92,31 @@ describe.each(databases)('linking on %s', (database) => {
     expect(rent.nextDay).toBe('2026-04-17');
   });
 
+  test.each(['2026-03-15', '2026-03-19'])(
+    'links a new schedule from %s on with a transaction that was entered up to five days before',
+    async (anchor) => {
+      const { person } = await startApp(database);
+      const ann = await person();
+      await record(ann, rentPaid());
+
+      const rent = await startSchedule(ann, anchor);
+
+      expect(await settled(ann, rent._id)).toEqual([`${anchor} linked`]);
+    },
+  );
+
+  test('makes a schedule count from its first open day, so that its past does not count as changes ahead', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', { rule: { unit: 'week' } });
+    setNow('2026-03-24T12:00:00Z');
+
+    await record(ann, rentPaid({ date: '2026-03-15' }));
+
+    const { schedule } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(schedule.countsFrom).toBe('2026-03-22');
+  });
+
   test('of a contribution fulfills the occurrence of savings', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -150,6 +175,31 @@ describe.each(databases)('linking on %s', (database) => {
       body: { action: 'link', transactionId: paid?._id as never },
     });
     expect(again).toMatchObject({ status: 409, json: { code: 'transaction_linked' } });
+  });
+
+  test('offers what was paid five days early or seven days late to the open occurrences of a tie', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    await startSchedule(ann, '2026-03-20');
+    const offered = async () => {
+      const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 5 } });
+      const rents = occurrences.filter(({ description }) => description === 'Rent');
+      return rents.map(({ candidates }) => candidates.map(({ date }) => date));
+    };
+    await record(ann, rentPaid({ date: '2026-03-14' }), rentPaid({ date: '2026-03-15' }));
+    expect(await offered()).toEqual([['2026-03-15'], ['2026-03-15']]);
+    await startSchedule(ann, '2026-03-15', { description: 'Water' });
+    setNow('2026-03-28T12:00:00Z');
+    await record(ann, rentPaid({ date: '2026-03-27' }), rentPaid({ date: '2026-03-28' }));
+    const both = ['2026-03-15', '2026-03-27'];
+    expect(await offered()).toEqual([both, both]);
+
+    await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ status: 'skipped', candidates: [] }]);
+    expect(await offered()).toEqual([both]);
   });
 
   test('offers the latest transactions of a type until a day, but none that belongs to an occurrence', async () => {

@@ -324,6 +324,87 @@ describe.each(databases)('automatic recording on %s', (database) => {
     expect(await recordedDays(ann)).toEqual(['2026-03-16']);
   });
 
+  test('by the job goes on after a user for whom it fails, which it reports, and after a removed one', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const [gone, ann, bob] = [await person('Gone'), await person('Ann'), await person('Bob')];
+    for (const someone of [gone, ann, bob]) await startSchedule(someone, '2026-03-16', automatic);
+    const now = NOW + DAY;
+    setNow(now);
+    let isListed = false;
+    const busyForAnn = db.withPlugin({
+      transformQuery: ({ node }) => {
+        const isHers = node.kind === 'InsertQueryNode' && JSON.stringify(node).includes(ann.userId);
+        if (isHers) throw new AppError('unavailable');
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        if (!isListed)
+          await db
+            .deleteFrom('users')
+            .where('id', '=', gone.userId as UserId)
+            .execute();
+        isListed = true;
+        return result;
+      },
+    });
+
+    await recordSchedules(db, now, AbortSignal.abort());
+    expect(await recordedDays(bob)).toEqual([]);
+    await expect(recordSchedules(busyForAnn, now)).rejects.toMatchObject({ errors: [{ code: 'unavailable' }] });
+    const owners = db.selectFrom('transactions').select('user_id');
+    expect(await owners.execute()).toEqual([{ user_id: bob.userId }]);
+    await recordSchedules(db, now);
+
+    expect(await owners.orderBy('user_id').execute()).toEqual([{ user_id: ann.userId }, { user_id: bob.userId }]);
+  });
+
+  test('by the job reaches everyone, however many have something due', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', automatic);
+    const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const before = Array.from({ length: 200 }, (_, index) => ({
+      ...row,
+      id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` as UserId,
+    }));
+    await db.insertInto('users').values(before).execute();
+    setNow(NOW + DAY);
+
+    await recordSchedules(db, NOW + DAY);
+
+    expect(await recordedDays(ann)).toEqual(['2026-03-16']);
+    const due = db
+      .selectFrom('users')
+      .select('id')
+      .where('schedules_due', '<=', '2026-03-16' as CalendarDate);
+    expect(await due.execute()).toEqual([]);
+  });
+
+  test('happens on its day, whatever another user changes meanwhile', async () => {
+    const { person, setNow } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    await startSchedule(ann, '2026-03-16', automatic);
+    await startSchedule(bob, '2026-03-16');
+    setNow(NOW + DAY);
+
+    await open(ann);
+
+    expect(await recordedDays(ann)).toEqual(['2026-03-16']);
+  });
+
+  test('records each of several schedules on its day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    for (const anchor of ['2026-03-18', '2026-03-17', '2026-03-20']) await startSchedule(ann, anchor, automatic);
+
+    for (const day of ['2026-03-17', '2026-03-18', '2026-03-19']) {
+      setNow(`${day}T12:00:00Z`);
+      await open(ann);
+    }
+
+    expect(await recordedDays(ann)).toEqual(['2026-03-17', '2026-03-18']);
+  });
+
   test('costs a user without automatic schedules no query', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person();

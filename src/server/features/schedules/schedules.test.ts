@@ -232,6 +232,27 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await upcomingDays(ann, 30)).toEqual(['2026-05-20']);
   });
 
+  test('is neither shown to another user nor changed by one', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const rent = await startSchedule(ann, '2026-03-20');
+    const params = { scheduleId: rent._id };
+    const day = '2026-03-20' as never;
+
+    expect(await bob.call(schedules.list, {})).toEqual({ schedules: [] });
+    expect(await upcomingDays(bob)).toEqual([]);
+    const answers = [
+      await bob.send(schedules.read, { params }),
+      await bob.send(schedules.update, { params, body: scheduleDraft('2026-03-21') }),
+      await bob.send(schedules.pause, { params }),
+      await bob.send(schedules.remove, { params }),
+      await bob.send(schedules.restore, { params }),
+      await bob.send(schedules.act, { params: { ...params, day }, body: { action: 'skip' } }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
+    expect(await ann.call(schedules.list, {})).toEqual({ schedules: [rent] });
+  });
+
   test('has nothing on a day that is no occurrence', async () => {
     const { person } = await startApp(database);
     const ann = await person();
