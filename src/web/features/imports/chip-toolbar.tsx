@@ -30,8 +30,8 @@ export function ChipToolbar({ label, last, children }: Props) {
   const reveal = (chip: Element) => {
     if (!row.current?.contains(chip)) return;
     const [all, own] = [row.current, chip].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
-    if (own.left < all.left) row.current.scrollLeft -= all.left - own.left;
-    else if (own.right > all.right) row.current.scrollLeft += own.right - all.right;
+    if (own.left < all.left) row.current.scrollLeft -= Math.ceil(all.left - own.left);
+    else if (own.right > all.right) row.current.scrollLeft += Math.ceil(own.right - all.right);
   };
 
   useLayoutEffect(() => {
