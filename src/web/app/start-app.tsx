@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { dropEarly, requestEarly } from '#web/api/early.ts';
 import { nextTask } from '#web/browser/next-task.ts';
-import { painted } from '#web/browser/painted.ts';
+import { shown } from '#web/browser/painted.ts';
 import { pressAgain } from '#web/browser/pressed-early.ts';
 import { revealFocusedFields } from '#web/browser/reveal-fields.ts';
 import { trackFocus } from '#web/browser/track-focus.ts';
@@ -40,9 +40,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
     pressAgain(target);
     // The first screen needs the connections more. Without this code, every screen loads its own when its link is pressed, the app needs
     // the network to open, and a change that fails after its screen was left goes unmentioned.
-    // The second frame begins once the first one is on the screen.
-    painted()
-      .then(painted)
+    shown()
       .then(() => import('./background.ts'))
       .then(({ startBackground }) => startBackground(router, queryClient))
       .catch(() => {})

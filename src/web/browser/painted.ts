@@ -5,3 +5,8 @@ export function painted(): Promise<unknown> {
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 }
+
+/** Waits until the screen shows what was just rendered: the next frame begins after that. */
+export function shown(): Promise<unknown> {
+  return painted().then(painted);
+}

@@ -55,10 +55,10 @@ export function closingQuote(text: string, start: number, delimiter: Delimiter):
   return -1;
 }
 
-/** @returns how often the delimiter appears from a position on. */
-function count(text: string, start: number, delimiter: string): number {
+/** @returns how often a character appears from a position on. */
+function count(text: string, start: number, character: string): number {
   let found = 0;
-  for (let at = text.indexOf(delimiter, start); at !== -1; at = text.indexOf(delimiter, at + 1)) found++;
+  for (let at = text.indexOf(character, start); at !== -1; at = text.indexOf(character, at + 1)) found++;
   return found;
 }
 
@@ -80,6 +80,6 @@ function plain(text: string): string {
   // A row with a longer cell is not read.
   if (cell.length > MAX_CELL || !(opens || closes)) return cell;
   const open = cell.replace(/^="(.*)"$/, '$1');
-  const isUnmatched = opens === closes || count(cell, 0, '"') % 2 === 1;
-  return (isUnmatched ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
+  const dropsQuotes = opens === closes || count(cell, 0, '"') % 2 === 1;
+  return (dropsQuotes ? open.replace(/^"|"$/g, '') : open).replaceAll('""', '"').trim();
 }

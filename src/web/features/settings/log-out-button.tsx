@@ -1,16 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { painted } from '#web/browser/painted.ts';
+import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
 /** Loads after the screen, and before it is needed: without a network. */
-const loading = painted()
-  .then(painted)
-  .then(() => import('./log-out-question.tsx'));
+const loading = shown().then(() => import('./log-out-question.tsx'));
 loading.catch(() => {});
 const LogOutQuestion = lazy(async () => ({ default: (await loading).LogOutQuestion }));
 
