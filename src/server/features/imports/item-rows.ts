@@ -150,14 +150,18 @@ export async function findLinked(
   userId: UserId,
   ids: readonly TransactionId[],
 ): Promise<ReadonlySet<TransactionId>> {
+  const user = unknownUser(db, userId);
   const rows = await readByIds(db, ids, async (wanted) => {
+    // With joins, PostgreSQL might read all rows of the user's imports first, because it does not know how many there are.
     const linked = sql<{ readonly id: TransactionId }>`
-      select wanted.value ->> 0 as id from ${wanted} where exists (
-        select 1 from import_rows
-        join imports on imports.user_id = import_rows.user_id and imports.id = import_id and undone_at is null
-        join import_sources on import_sources.user_id = import_rows.user_id and import_sources.id = source_id
-        where import_rows.user_id = ${unknownUser(db, userId)} and transaction_id = wanted.value ->> 0
-          and (outcome <> 'here' or rule in (${sql.join(LINKING)})))`;
+      select id from (
+        select wanted.value ->> 0 as id, (
+          select max(case when import_id in (select id from imports where user_id = ${user} and undone_at is null)
+            and source_id in (select id from import_sources where user_id = ${user}) then 1 else 0 end)
+          from import_rows where user_id = ${user} and transaction_id = wanted.value ->> 0
+            and (outcome <> 'here' or rule in (${sql.join(LINKING)}))
+        ) as is_linked from ${wanted}
+      ) as known where is_linked = 1`;
     return (await linked.execute(db)).rows;
   });
   return new Set(rows.map(({ id }) => id));
