@@ -141,8 +141,6 @@ export const Verdict = z.object({
   type: TransactionType,
   category: z.nullable(z.string()),
   goalId: z.nullable(givenId<GoalId>()),
-  description: z.string(),
-  note: z.string(),
   /** The key of the merchant; null if the text names none. */
   merchant: z.nullable(z.string()),
   /** Why this category, such as `4 of your last 5 at Lidl`. */

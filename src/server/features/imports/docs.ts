@@ -90,7 +90,6 @@ export const importDocs: Docs<typeof importsContract> = {
     name: 'Name of the source',
     new: 'Number of lines that became transactions',
     notBooked: 'Number of lines that the bank has not booked',
-    note: 'Note; may be empty',
     only: 'Only rows whose transactions were edited since',
     outcome: 'The outcome of the row',
     problems: 'Number of lines that could not be read',
@@ -135,6 +134,7 @@ export const importDocs: Docs<typeof importsContract> = {
       ImportRow: {
         externalId: "The bank's identifier of the transaction; null without one",
         isTransfer: "Whether the file marks the row as a transfer between the user's own accounts",
+        text: 'The description of the transaction; a text of more than 200 characters is kept whole in its note',
         status: "The bank's word for a row that is not booked; null for a booked one",
       },
       Verdict: {

@@ -3,6 +3,7 @@ import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { ImportId, SourceId, TransactionId } from '#shared/ids.ts';
+import { describeRow } from '#shared/imports/describe-row.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { DecidedRow } from './decide.ts';
 import { type Revision, revise, toBefore } from './revisions.ts';
@@ -66,9 +67,8 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
   return { record, created, revision };
 }
 
-function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor, id: TransactionId): LedgerRow | null {
+function createdBy({ chosen, row }: DecidedRow, { userId, now }: Actor, id: TransactionId): LedgerRow | null {
   if (!chosen) return null;
-  const { description, note } = verdict;
   const amount_cents: Cents = cents(Math.abs(row.amount));
   return {
     ...chosen,
@@ -76,8 +76,7 @@ function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor,
     id,
     amount_cents,
     date: row.date,
-    description,
-    note,
+    ...describeRow(row.text),
     created_at: now,
     version: 1,
   };
@@ -88,12 +87,12 @@ function createdBy({ chosen, row, verdict }: DecidedRow, { userId, now }: Actor,
  * schedule recorded follows the bank's amount. Savings stay, because their goal may be closed.
  */
 function revisionOf(
-  { rule, match, row, verdict }: DecidedRow,
+  { rule, match, row }: DecidedRow,
   { stored: { transactions, importedVersions }, changed }: Scope,
 ): Revision | null {
   const before = match.transactionId ? transactions.get(match.transactionId) : undefined;
   if (!before || before.type === 'savings' || changed.has(before.id)) return null;
   if (rule === 'recorded') return revise(before, { amount_cents: cents(Math.abs(row.amount)) });
   if (rule !== 'changed_by_bank' || importedVersions.get(before.id) !== before.version) return null;
-  return revise(before, { date: row.date, description: verdict.description });
+  return revise(before, { date: row.date, description: describeRow(row.text).description });
 }

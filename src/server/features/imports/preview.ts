@@ -4,7 +4,6 @@ import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { ImportRow, ImportSource, MatchedTransaction, Preview, Verdict } from '#shared/imports/contract.ts';
-import { describeRow } from '#shared/imports/describe-row.ts';
 import { matchRecorded } from '#shared/imports/match-recorded.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import type { EnteredTransaction, Match } from '#shared/imports/matching.ts';
@@ -64,7 +63,7 @@ export async function previewImport(
   const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {
     const match = matches[index] as Match;
     const transaction = toMatched(match, stored) ?? toSimilar(similar.get(index));
-    const verdict = toVerdict(row, match, proposals[index] as Proposal, transaction);
+    const verdict = toVerdict(match, proposals[index] as Proposal, transaction);
     hash.update(JSON.stringify(verdict));
     return { row, source: sourceOf[index] as number, match, verdict };
   });
@@ -82,14 +81,13 @@ function transactionIdsIn(rows: readonly ImportRow[]): TransactionId[] {
   );
 }
 
-function toVerdict(row: ImportRow, match: Match, proposal: Proposal, transaction: Verdict['transaction']): Verdict {
+function toVerdict(match: Match, proposal: Proposal, transaction: Verdict['transaction']): Verdict {
   const { type, category, goalId, merchant, reason } = proposal;
   return {
     verdict: match.verdict,
     rule: match.rule,
     transaction,
     ...{ type, category, goalId, reason },
-    ...describeRow(row.text),
     merchant: merchant === '' ? null : merchant,
   };
 }

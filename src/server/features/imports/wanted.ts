@@ -89,19 +89,19 @@ function halvesOf(some: readonly Range[]): Range[][] {
 
 /** How many transactions, or rows of earlier imports, a file is compared with at most: twice its own rows. */
 const MOST_KEPT = 20_000;
-/** How many characters their texts and ids have at most. Each takes up to two bytes; the longest rows have more than a thousand. */
-const MOST_CHARACTERS = 2_000_000;
+/** How many bytes their texts and ids have at most. The longest rows have thousands. */
+const MOST_BYTES = 2_000_000;
 
 /** Bounds the rows that are in memory. */
 export class Room {
   #rows = 0;
-  #characters = 0;
+  #bytes = 0;
 
   /** @throws {AppError} `validation_failed` if there are too many rows, or their texts are too long */
   take(row: Texts): void {
     this.#rows += 1;
-    this.#characters += charactersIn(row);
-    if (this.#rows > MOST_KEPT || this.#characters > MOST_CHARACTERS) throw tooManyAlike();
+    this.#bytes += bytesIn(row);
+    if (this.#rows > MOST_KEPT || this.#bytes > MOST_BYTES) throw tooManyAlike();
   }
 }
 
@@ -138,8 +138,8 @@ type Texts = Partial<Record<'text' | 'description' | 'note', string>> & { readon
 /** What a row's own ids have, of a transaction or of a line of a file. */
 const OWN_IDS = 60;
 
-function charactersIn({ text = '', description = '', note = '', external_id }: Texts): number {
-  return OWN_IDS + text.length + description.length + note.length + (external_id?.length ?? 0);
+function bytesIn({ text = '', description = '', note = '', external_id }: Texts): number {
+  return OWN_IDS + [text, description, note, external_id ?? ''].reduce((sum, some) => sum + Buffer.byteLength(some), 0);
 }
 
 function tooManyAlike(): AppError {

@@ -26,7 +26,7 @@ export function ChangedDialog({ changed, onReview, onImport }: Props) {
         <ul>
           {changed.slice(0, SHOWN).map(({ before, after }) => (
             <li key={after.index}>
-              {after.verdict.description}: {stateOf(after, before)}
+              {after.description}: {stateOf(after, before)}
             </li>
           ))}
           {changed.length > SHOWN && <li>and {formatCount(changed.length - SHOWN)} more</li>}

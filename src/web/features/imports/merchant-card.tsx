@@ -35,7 +35,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   const chosen = categoryOf(choice, direction);
   const always = merchant !== null && remembered.has(merchant);
   const isSingle = rows.length === 1;
-  const { description } = first.verdict;
+  const { description } = first;
   const { offered, suggestions } = known;
   const guessed = useMemo(
     () => guessCategories(suggestions, { description, fileCategory }),

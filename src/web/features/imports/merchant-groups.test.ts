@@ -48,7 +48,7 @@ test('groups rows that the file calls uncategorized by merchant', () => {
 });
 
 test('keeps rows without a merchant apart', () => {
-  const rows = [0, 1].map((index) => reviewRow(index, {}, { merchant: null, description: `Line ${index}` }));
+  const rows = [0, 1].map((index) => reviewRow(index, { text: `Line ${index}` }, { merchant: null }));
   expect(merchantGroupsOf(rows).map(({ label }) => label)).toEqual(['Line 0', 'Line 1']);
 });
 

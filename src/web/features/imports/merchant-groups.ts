@@ -41,11 +41,12 @@ function keyOf({ index, row, verdict }: ReviewRow): string {
 }
 
 function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): MerchantGroup {
-  const [{ row, verdict }] = rows;
+  const [first] = rows;
+  const { row, verdict } = first;
   const fileCategory = namesCategory(row.category) ? row.category.trim() : null;
   return {
     key,
-    label: fileCategory ?? nameOf(verdict),
+    label: fileCategory ?? nameOf(first),
     merchant: fileCategory === null ? verdict.merchant : null,
     fileCategory,
     rows,
@@ -60,7 +61,7 @@ export function directionOf({ rows: [first] }: MerchantGroup): EntryType {
 }
 
 /** The name of a row's merchant to show, such as `Lidl`. */
-export function nameOf({ merchant, description }: ReviewRow['verdict']): string {
+export function nameOf({ verdict: { merchant }, description }: ReviewRow): string {
   return merchant ? categoryLabel(merchant) : description;
 }
 

@@ -48,12 +48,12 @@ test.each([[[]], [[0]], [[1]], [[500]], [[501, 0, 1201]]])('sends what the contr
 test('gives each row of all accounts its verdict, and rejects a response with an invalid one', async () => {
   const file = fileOf(700, 501);
   const { verdict } = reviewRow(0);
-  const verdicts: unknown[] = Array.from({ length: 1201 }, (_, index) => ({ ...verdict, description: `Row ${index}` }));
+  const verdicts: unknown[] = Array.from({ length: 1201 }, (_, index) => ({ ...verdict, reason: `Reason ${index}` }));
   const response = { token: 'token', sources: [], ignoresIds: false, verdicts };
   const { rows, ...rest } = await compareRows(file, response);
   expect(rest).toEqual({ token: 'token', sources: [], ignoresIds: false });
   expect(rows).toHaveLength(1201);
-  expect(rows[700]).toMatchObject({ index: 700, row: { line: 0 }, verdict: { description: 'Row 700' } });
+  expect(rows[700]).toMatchObject({ index: 700, row: { line: 0 }, verdict: { reason: 'Reason 700' } });
   verdicts[1200] = { ...verdict, verdict: 'odd' };
   await expect(compareRows(file, response)).rejects.toMatchObject({ code: 'invalid_response' });
 });

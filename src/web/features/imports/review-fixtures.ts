@@ -14,8 +14,6 @@ export function reviewRow(index: number, row: Partial<RowToImport> = {}, given: 
     type: amount < 0 ? 'expense' : 'income',
     category: null,
     goalId: null,
-    description: 'Lidl 0042',
-    note: '',
     merchant: 'lidl',
     reason: null,
     ...given,
@@ -34,6 +32,7 @@ export function reviewRow(index: number, row: Partial<RowToImport> = {}, given: 
       ...row,
     },
     verdict,
+    description: row.text ?? 'LIDL 0042',
     proposal: proposalOf(verdict),
   };
 }

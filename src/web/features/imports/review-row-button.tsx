@@ -33,7 +33,7 @@ export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icon
   return (
     <RowButton
       icon={choice.type === 'savings' ? '🎯' : categoryIcon(choice.category, icons)}
-      name={row.verdict.description}
+      name={row.description}
       amount={<LineAmount amount={row.row.amount} type={choice.type} />}
       second={secondLineOf(row, today)}
       label={labelOf(row, choice, goals)}

@@ -1,5 +1,6 @@
 import type { GoalId } from '#shared/ids.ts';
 import type { Decision, Outcome, Verdict } from '#shared/imports/contract.ts';
+import { describeRow } from '#shared/imports/describe-row.ts';
 import { OTHER } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import type { RowToImport } from './file-to-import.ts';
@@ -10,6 +11,8 @@ export interface ReviewRow {
   readonly index: number;
   readonly row: RowToImport;
   readonly verdict: Verdict;
+  /** What its transaction is called. */
+  readonly description: string;
   readonly proposal: Choice;
 }
 
@@ -29,7 +32,9 @@ export function reviewRowsOf(rows: readonly RowToImport[], verdicts: readonly Ve
   return verdicts.flatMap((verdict, place) => {
     const index = first + place;
     const row = rows[index];
-    return row ? [{ index, row, verdict, proposal: proposalOf(verdict) }] : [];
+    if (!row) return [];
+    const { description } = describeRow(row.text);
+    return [{ index, row, verdict, description, proposal: proposalOf(verdict) }];
   });
 }
 

@@ -43,7 +43,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   const [first] = rows;
   const merchant = group ? group.merchant : first.verdict.merchant || null;
   const like = group ? [] : rowsLike(first, review.preview.rows);
-  const name = group?.label ?? nameOf(first.verdict);
+  const name = group?.label ?? nameOf(first);
   const [choice, setChoice] = useState<Choice>(() => choiceOf(first, review.choices));
   const [takesAll, setTakesAll] = useState(false);
   const [always, setAlways] = useState(merchant !== null && review.remembered.has(merchant));
@@ -56,7 +56,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   };
 
   return (
-    <Dialog title={group?.label ?? first.verdict.description} onClose={onClose}>
+    <Dialog title={group?.label ?? first.description} onClose={onClose}>
       {group ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
       {canBeAdded(first) && (
         <SegmentedControl
