@@ -15,7 +15,7 @@ import { AppError } from '#shared/http/app-error.ts';
 
 lowerPriority();
 
-// Without it, this thread would keep the garbage of a request until the next one has grown as large.
+// Called after each step of a request that leaves megabytes behind, which would otherwise stay until the next step has as many.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -34,7 +34,9 @@ const routes = new Map(
 parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
   try {
-    await send(await answerQuestion(message));
+    const sent = await answerQuestion(message);
+    collectGarbage();
+    await send(sent);
   } catch (error) {
     post(describe(error));
   }
@@ -56,9 +58,11 @@ async function answerQuestion(question: Question): Promise<Sent> {
   const route = routes.get(path as Route['endpoint']['path']) as Route;
   const log = (level: 'info' | 'error') => (details: object, text: string) =>
     post({ kind: 'log', level, details, text });
+  const parsed = await parseBytes(body, route.endpoint);
+  collectGarbage();
   const asked: Asked = {
     ...parts,
-    body: await parseBytes(body, route.endpoint),
+    body: parsed,
     log: { info: log('info'), error: log('error') },
   };
   return answerLong(route, asked, {

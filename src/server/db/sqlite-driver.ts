@@ -11,8 +11,10 @@ import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** The page cache in kibibytes. Changed pages beyond it are written before the commit, which keeps a long commit short. */
 const WRITER_CACHE = 1000;
-/** The page cache in kibibytes of a thread that lasts for minutes. Its changes come back to the same pages of an index. */
+/** The same in a thread that lasts for minutes. Its changes come back to the same pages of an index. */
 const BORROWER_CACHE = 4000;
+/** The page cache in kibibytes for the reads of such a thread, which come to each page once. */
+const BORROWER_READ_CACHE = 1000;
 /** The page cache in kibibytes, small because a snapshot reads each page once. */
 const SNAPSHOT_CACHE = 1000;
 
@@ -38,7 +40,7 @@ export class SqliteDriver implements Driver {
   ) {
     this.#file = file;
     this.#writer = new Handle(file, { readOnly, cacheKibibytes: borrow ? BORROWER_CACHE : WRITER_CACHE });
-    this.#reader = new Handle(file, { readOnly, ...(borrow && { cacheKibibytes: BORROWER_CACHE }) });
+    this.#reader = new Handle(file, { readOnly, ...(borrow && { cacheKibibytes: BORROWER_READ_CACHE }) });
     this.#threads = new ReaderThreads(file, { readOnly });
     this.#groupCommit = new GroupCommit(this.#writer.database, this.#steps);
     this.#turns = borrow ? new BorrowedTurns(this.#writer.database, borrow) : this.#groupCommit;

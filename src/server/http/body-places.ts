@@ -5,28 +5,34 @@ import { Transfer } from './transfer.ts';
 
 /**
  * How many large bodies a process receives, keeps, and works on at a time: one is worked on while others arrive. Further ones wait
- * unread in their connections. One address, which may have many guests, gets only half of them.
+ * unread in their connections. One address, which may have many guests, gets only two of them.
  */
-const PLACES = { running: 4, runningPerKey: 2, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
+const PLACES = { running: 3, runningPerKey: 2, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
 /** What a client may take to send a body, and again to read the answer, while others wait: 4 MB at 200 kB a second. */
 const SLOW = { longest: 20_000, bytesPerSecond: 50_000 };
+
+/** A request with a place. */
+interface Held {
+  readonly transfer: Transfer;
+  work?: Promise<unknown>;
+}
 
 /** Bounds the memory of large bodies. Addresses take turns. */
 export class BodyPlaces {
   readonly #queue = new FairQueue(PLACES);
-  readonly #work = new WeakMap<FastifyRequest, Promise<unknown>>();
-  readonly #transfers = new WeakMap<FastifyRequest, Transfer>();
+  readonly #held = new WeakMap<FastifyRequest, Held>();
 
   /** Requests of a scope whose routes have large bodies wait for a place before their bodies are read. */
   guard(scope: FastifyInstance): void {
     scope.addHook('preParsing', async (request, { raw }, payload) => {
       const { socket } = request.raw;
       const transfer = new Transfer(SLOW, () => socket.bytesRead + socket.bytesWritten);
-      this.#transfers.set(request, transfer);
+      const held: Held = { transfer };
+      this.#held.set(request, held);
       const client = { isSlow: () => transfer.isSlow(), end: () => raw.destroy() };
       const release = await this.#queue.acquire(placeOf(request.address), client);
       transfer.begin();
-      const end = () => Promise.allSettled([this.#work.get(request)]).then(release);
+      const end = () => Promise.allSettled([held.work]).then(release);
       if (raw.destroyed) void end();
       else raw.once('close', end);
       return payload;
@@ -35,10 +41,11 @@ export class BodyPlaces {
 
   /** Keeps the place of a request until this work has ended, even if the client disconnects before. */
   hold(request: FastifyRequest, work: Promise<unknown>): void {
-    this.#work.set(request, work);
-    const transfer = this.#transfers.get(request);
-    transfer?.pause();
-    const begin = () => transfer?.begin();
+    const held = this.#held.get(request);
+    if (!held) return;
+    held.work = work;
+    held.transfer.pause();
+    const begin = () => held.transfer.begin();
     work.then(begin, begin);
   }
 }

@@ -10,8 +10,8 @@ import { placeOf } from '#server/identity/client-address.ts';
 import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** A thread that needs more memory for a request ends, and the request fails. An import of 10,000 rows takes half. */
-const RESOURCES = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
+/** A thread that needs more memory for a request ends, and the request fails. The largest import needs 45 MB. */
+const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 3 };
 /** One at a time bounds the memory. Addresses take turns. Each request that waits keeps a body of up to 4 MB. */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
 /** A thread that works longer is stopped, because others wait for it. Its caller got an error long before. */
