@@ -88,7 +88,13 @@ function residentMegabytes(pid: number | undefined): number {
 async function start(kind: DatabaseKind, rateLimits: 'on' | 'off') {
   const database = await freshDatabase(kind);
   // The image sets the threshold, too.
-  const env = { RATE_LIMITS: rateLimits, TRUST_PROXY: '1', NODE_OPTIONS, MALLOC_MMAP_THRESHOLD_: '1048576' };
+  const env = {
+    RATE_LIMITS: rateLimits,
+    TRUST_PROXY: '1',
+    NODE_OPTIONS,
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_ARENA_MAX: '1',
+  };
   const { url, port, child } = await startProcess(database, env);
   const people = [];
   for (let person = 0; person < PEOPLE; person++) people.push(await HttpPerson.guest(url));
