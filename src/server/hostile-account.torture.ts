@@ -87,7 +87,7 @@ function residentMegabytes(pid: number | undefined): number {
 
 async function start(kind: DatabaseKind, rateLimits: 'on' | 'off') {
   const database = await freshDatabase(kind);
-  // The image sets the threshold, too.
+  // The image sets the last two, too.
   const env = {
     RATE_LIMITS: rateLimits,
     TRUST_PROXY: '1',

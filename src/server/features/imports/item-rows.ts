@@ -4,7 +4,7 @@ import { forEachInSteps } from '#server/db/in-steps.ts';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
-import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
+import type { ImportId, SourceId, TransactionId, UserId } from '#shared/ids.ts';
 import type { MatchRule } from '#shared/imports/contract.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
@@ -27,19 +27,34 @@ const COLUMNS = [
 /** A row of an earlier import that stands for a transaction of the bank. */
 export type ItemRow = Pick<ImportRowRecord, (typeof COLUMNS)[number]> & { readonly item_id: string };
 
-/** Reads the wanted rows of active imports, in the order of their imports. @throws {AppError} as `readWanted` and `Room` */
-export async function readItemRows(db: Db, userId: UserId, wanted: readonly Range[]): Promise<ItemRow[]> {
+/** What the rows of a file have. */
+export interface Sought {
+  /** By amount without sign. */
+  readonly wanted: readonly Range[];
+  /** With signs. */
+  readonly amounts: ReadonlySet<number>;
+  /** The known sources of the file, undefined for each new one. */
+  readonly accounts: readonly (SourceId | undefined)[];
+}
+
+/**
+ * Reads the rows of active imports that the rows of a file can match, in the order of their imports.
+ * @throws {AppError} as `readWanted` and `Room`
+ */
+export async function readItemRows(db: Db, userId: UserId, { wanted, amounts, accounts }: Sought): Promise<ItemRow[]> {
   const imports = await readActiveImports(db, userId);
+  if (imports.length === 0) return [];
   const sources = await readSourceIds(db, userId);
-  const signed: Range[] = [];
+  const ranges: Range[] = [];
+  // A transfer between the user's own accounts has the opposite amount in the other one.
+  const hasOthers = new Set([...sources, ...accounts]).size > 1;
   await forEachInSteps(wanted, ([amount, start, end]) => {
-    signed.push([amount, start, end]);
-    // A transfer between the user's own accounts has the opposite amount.
-    if (amount !== 0) signed.push([-amount, start, end]);
+    const signs = amount === 0 ? [0] : [amount, -amount];
+    for (const signed of signs) if (hasOthers || amounts.has(signed)) ranges.push([signed, start, end]);
   });
   const columns = sql<ItemRow>`${sql.join(COLUMNS.map((column) => sql.ref(`import_rows.${column}`)))}`;
   const items = new Items(imports);
-  for await (const rows of readWanted(db, 'import_rows', userId, signed, columns)) {
+  for await (const rows of readWanted(db, 'import_rows', userId, ranges, columns)) {
     await forEachInSteps(rows, (row) => {
       if (row.item_id !== null && sources.has(row.source_id)) items.add(row);
     });

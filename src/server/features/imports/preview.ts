@@ -43,7 +43,12 @@ export async function previewImport(
 ): Promise<Previewed> {
   const found = await resolveSources(db, userId, sources);
   const rows = sources.flatMap((source) => [...source.rows]);
-  const stored = await readStored(db, userId, await wantedBy(rows, today), transactionIdsIn(rows));
+  const sought = {
+    wanted: await wantedBy(rows, today),
+    amounts: new Set(rows.map(({ amount }) => amount)),
+    accounts: found.map(({ known }) => known?.id),
+  };
+  const stored = await readStored(db, userId, sought, transactionIdsIn(rows));
   const resolved = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({

@@ -6,7 +6,7 @@ import { readRecorded } from '#server/features/schedules/service.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
-import { beginsItem, findLinked, type ItemRow, readItemRows } from './item-rows.ts';
+import { beginsItem, findLinked, type ItemRow, readItemRows, type Sought } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
@@ -29,10 +29,11 @@ export interface Stored {
 export async function readStored(
   db: Db,
   userId: UserId,
-  wanted: readonly Range[],
+  sought: Sought,
   ids: readonly TransactionId[],
 ): Promise<Stored> {
-  const rows = await readItemRows(db, userId, wanted);
+  const rows = await readItemRows(db, userId, sought);
+  const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();

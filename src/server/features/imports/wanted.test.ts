@@ -109,7 +109,12 @@ describe.each(databases)('on %s, of the rows of a file that is imported again an
     for (let week = 0; week < 4; week += 1) await importFile(ann, [file]);
 
     const wanted = await wantedBy(file.rows, '2026-03-15' as CalendarDate);
-    const { imported } = await readStored(ann.db, ann.userId as UserId, wanted, []);
+    const { imported } = await readStored(
+      ann.db,
+      ann.userId as UserId,
+      { wanted, amounts: new Set(file.rows.map(({ amount }) => amount)), accounts: [undefined] },
+      [],
+    );
 
     expect(imported.map(({ text }) => text)).toEqual(['Tea', 'Bus']);
     const { verdicts } = await preview(ann, file);
