@@ -22,7 +22,10 @@ export interface ImportRecord {
   undone_at: number | null;
 }
 
-export function countsOf(record: ImportRecord): ImportCounts {
+/** Without `source_changes`, which can have hundreds of kilobytes. */
+export type ListedImport = Omit<ImportRecord, 'source_changes'>;
+
+export function countsOf(record: ListedImport): ImportCounts {
   return {
     new: record.new_rows,
     here: record.rows_here,

@@ -219,6 +219,11 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     const names = async (file: ImportSource) => (await preview(ann, file)).sources.map(({ sourceId }) => sourceId);
     expect(await names(csv(april, 'Joint'))).toEqual([null]);
     expect(await names({ ...csv(april), layout: 'csv:3' })).toEqual([null]);
+    for (let week = 0; week < 11; week += 1) {
+      await importFile(ann, [{ ...csv(may), layout: 'csv:2', answers: { sign: week % 2 ? 'in' : 'out' } }]);
+    }
+    const february = [{ date: '2026-02-01', amount: -1_00 }];
+    expect(await names(csv(february))).toEqual([before[0]?._id]);
     await ann.call(imports.undo, { params: { importId: _id } });
     expect((await ann.call(imports.sources, {})).sources).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
-import { countsOf, type ImportRecord } from '#server/db/tables/imports.ts';
+import { countsOf, type ImportRecord, type ListedImport } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
@@ -14,9 +14,23 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
+const LISTED = [
+  'id',
+  'user_id',
+  'file_name',
+  'source_ids',
+  'new_rows',
+  'rows_here',
+  'rows_left_out',
+  'rows_not_booked',
+  'problems',
+  'created_at',
+  'undone_at',
+] as const satisfies readonly (keyof ListedImport)[];
+
 /** Lists imports, newest first. */
 export async function listImports(db: Db, userId: UserId, { limit = IMPORTS_PAGE_MAX, cursor }: Page) {
-  const imports = db.selectFrom('imports').selectAll().where('user_id', '=', userId);
+  const imports = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
   const { rows, nextCursor } = await newestPage(imports, { limit, cursor });
   return { imports: await toImports(db, userId, rows), nextCursor };
 }
@@ -29,12 +43,15 @@ export async function requireImport(db: Db, userId: UserId, id: ImportId): Promi
   return record;
 }
 
+/** @throws {AppError} `import_not_found` */
 export async function readImport(db: Db, userId: UserId, id: ImportId): Promise<Import> {
-  const [found] = await toImports(db, userId, [await requireImport(db, userId, id)]);
-  return found as Import;
+  const imports = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
+  const [found] = await toImports(db, userId, await imports.where('id', '=', id).execute());
+  if (!found) throw new AppError('import_not_found');
+  return found;
 }
 
-async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[]): Promise<Import[]> {
+async function toImports(db: Db, userId: UserId, records: readonly ListedImport[]): Promise<Import[]> {
   if (records.length === 0) return [];
   const names = await readSourceNames(db, userId);
   const ids = records.map(({ id }) => id);
@@ -44,7 +61,7 @@ async function toImports(db: Db, userId: UserId, records: readonly ImportRecord[
 }
 
 /** @param edited how many transactions were edited since; none of a new import */
-export function toImport(record: ImportRecord, names: ReadonlyMap<SourceId, string>, edited = 0): Import {
+export function toImport(record: ListedImport, names: ReadonlyMap<SourceId, string>, edited = 0): Import {
   return {
     _id: record.id,
     fileName: record.file_name,

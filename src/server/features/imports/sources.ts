@@ -1,4 +1,5 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
+import { slices } from '#server/db/slices.ts';
 import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
@@ -51,14 +52,22 @@ export async function resolveSources(
 
 /** Far more imports than those since the bank, or the user, changed the kind of files. */
 const FORMER_IMPORTS = 100;
+/** Of a hundred sources, the changes of an import have hundreds of kilobytes. */
+const IMPORTS_AT_ONCE = 10;
 
 /** The ids of sources with the layouts that they had before one of the last imports changed them. */
 async function listFormerLayouts(db: Db, userId: UserId): Promise<ReadonlySet<string>> {
-  const imports = db.selectFrom('imports').select('source_changes').where('user_id', '=', userId);
+  const imports = db.selectFrom('imports').where('user_id', '=', userId);
   const active = imports.where('undone_at', 'is', null).where('source_changes', 'is not', null);
-  const last = await active.orderBy('id', 'desc').limit(FORMER_IMPORTS).execute();
-  const changes = last.flatMap(({ source_changes }) => parseChanges(source_changes));
-  return new Set(changes.map(({ id, before }) => `${id} ${before.layout}`));
+  const last = await active.select('id').orderBy('id', 'desc').limit(FORMER_IMPORTS).execute();
+  const former = new Set<string>();
+  for (const some of slices(last, IMPORTS_AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    for (const { source_changes } of await imports.select('source_changes').where('id', 'in', ids).execute()) {
+      for (const { id, before } of parseChanges(source_changes)) former.add(`${id} ${before.layout}`);
+    }
+  }
+  return former;
 }
 
 function requireSource(all: readonly ImportSourceRecord[], id: SourceId): ImportSourceRecord {
