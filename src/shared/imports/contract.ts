@@ -305,6 +305,7 @@ export const importsContract = {
     method: 'GET',
     path: '/imports',
     access: 'session',
+    cost: SCAN_COST,
     query: Page,
     response: z.object({ imports: z.array(Import), nextCursor }),
   }),

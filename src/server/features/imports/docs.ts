@@ -126,7 +126,7 @@ export const importDocs: Docs<typeof importsContract> = {
       Verdict,
     },
     fields: {
-      Import: { sources: 'The names of its sources' },
+      Import: { sources: 'The names of its sources; in a list of imports, at most ten' },
       ImportSource: {
         account: 'Bank and account number, stored only as a hash; null if the file has none',
         isNew: 'Whether to create a new source, although the account number or the preview suggests a known one',

@@ -28,11 +28,15 @@ const LISTED = [
   'undone_at',
 ] as const satisfies readonly (keyof ListedImport)[];
 
+/** The names of accounts that each import of a list has at most. A file has up to 100 accounts. */
+const NAMES_LISTED = 10;
+
 /** Lists imports, newest first. */
 export async function listImports(db: Db, userId: UserId, { limit = IMPORTS_PAGE_MAX, cursor }: Page) {
-  const imports = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
-  const { rows, nextCursor } = await newestPage(imports, { limit, cursor });
-  return { imports: await toImports(db, userId, rows), nextCursor };
+  const query = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
+  const { rows, nextCursor } = await newestPage(query, { limit, cursor });
+  const imports = await toImports(db, userId, rows);
+  return { imports: imports.map((one) => ({ ...one, sources: one.sources.slice(0, NAMES_LISTED) })), nextCursor };
 }
 
 /** @throws {AppError} `import_not_found` */

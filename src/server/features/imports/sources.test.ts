@@ -187,6 +187,20 @@ describe.each(databases)('on %s, an import is rejected', (database) => {
   });
 });
 
+test('an import names all its accounts, and at most ten in the list of imports', async () => {
+  const { guest } = await startApp('sqlite');
+  const ann = await guest();
+  const names = Array.from({ length: 11 }, (_, index) => `Account ${index}`);
+  const { _id: importId } = await importFile(
+    ann,
+    names.map((name, index) => statement([bankRow('2026-03-02', -1_00 - index, 'Tea')], { name })),
+  );
+
+  expect((await ann.call(imports.list, { query: {} })).imports).toMatchObject([{ sources: names.slice(0, 10) }]);
+  const read = await ann.call(imports.read, { params: { importId }, query: {} });
+  expect(read.import.sources).toEqual(names);
+});
+
 test('an account can preview 20 files a minute', async () => {
   const { guest } = await startApp('sqlite', { rateLimits: true });
   const [ann, bob] = [await guest(), await guest()];
