@@ -62,7 +62,7 @@ test('a preview rejects a file whose amounts are those of more text than fits in
   const { date, amount } = expense();
   await hasLedger(
     ann,
-    Array.from({ length: 5000 }, () => expense({ note: 'é'.repeat(190) })),
+    Array.from({ length: 5000 }, () => expense({ note: 'é'.repeat(290) })),
   );
 
   const rejected = await ann.send(imports.preview, { body: { sources: [statement([bankRow(date, -amount, 'Tea')])] } });
@@ -74,7 +74,7 @@ test('a preview rejects a file whose amounts are those of more text than fits in
 test('a preview rejects a file whose amounts are those of rows that created more text than fits in memory', async () => {
   const { person } = await startApp('sqlite');
   const ann = await person();
-  const rows = Array.from({ length: 5000 }, () => bankRow('2026-03-02', -12_34, 'Tea'));
+  const rows = Array.from({ length: 6000 }, () => bankRow('2026-03-02', -12_34, 'Tea'));
   await importFile(ann, [statement(rows)]);
   await sql`update transactions set amount_cents = 99_99, note = ${'x'.repeat(490)}`.execute(ann.db);
 

@@ -90,7 +90,7 @@ function halvesOf(some: readonly Range[]): Range[][] {
 /** How many transactions, or rows of earlier imports, a file is compared with at most: twice its own rows. */
 const MOST_KEPT = 20_000;
 /** How many bytes their texts and ids have at most. The longest rows have thousands. */
-const MOST_BYTES = 2_000_000;
+const MOST_BYTES = 3_000_000;
 
 /** Bounds the rows that are in memory. */
 export class Room {
