@@ -88,6 +88,22 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await page.getByLabel('Account name').fill('Debit card');
   await button(page, 'Continue').click();
   await expect(page.getByText('Account: Debit card')).toBeVisible();
+  await importButton(page, 3).click();
+  await button(page, 'Import as Other').click();
+  await expect(button(page, 'Undo Import')).toBeVisible();
+
+  // Both accounts have files like this one.
+  await page.goto('/transactions/import');
+  await choose(page, 'card.csv', CARD);
+  await expect(heading(page, 'Is this right?')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('Account', { exact: true })).toBeFocused();
+  await expect(page.getByText('Account is required')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Account', { exact: true }).selectOption('Chase card');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Account: Chase card')).toBeVisible();
+  await expect(page.getByText('2 already here')).toBeVisible();
 });
 
 test('the question about files leads to its answer', async ({ page }) => {

@@ -4,6 +4,7 @@ import { type NamedAccount, sourcesLike } from './accounts.ts';
 import { layoutOf, type OpenFile } from './open-file.ts';
 
 const NEW = 'new';
+const UNKNOWN = { placeholder: 'Choose an account', hint: 'More than one of your accounts has files like this.' };
 
 interface Props {
   opened: OpenFile;
@@ -25,7 +26,10 @@ export function AccountField({ opened: { content, sources, account }, error, onC
         <SelectField
           label="Account"
           name="account"
-          value={account.sourceId ?? NEW}
+          required
+          value={account ? (account.sourceId ?? NEW) : ''}
+          {...(!account && UNKNOWN)}
+          error={account ? undefined : error}
           onChange={choose}
           options={[
             ...known.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -33,7 +37,7 @@ export function AccountField({ opened: { content, sources, account }, error, onC
           ]}
         />
       )}
-      {account.sourceId === undefined && (
+      {account && account.sourceId === undefined && (
         <TextField
           label="Account name"
           name="accountName"

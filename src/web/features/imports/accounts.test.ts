@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownSource } from '#shared/imports/contract.ts';
-import { isUnnamed, nameAccount, nameProblem } from './accounts.ts';
+import { accountProblem, isUnnamed, nameAccount } from './accounts.ts';
 
 const CARD = { sourceId: 'card' as KnownSource['_id'], name: 'Card' };
 
@@ -37,7 +37,9 @@ test('an account is unnamed if the file has neither its number nor its name', ()
 });
 
 test('a name is required and has at most 100 characters', () => {
-  expect(nameProblem({ sourceId: undefined, name: ' ' })).toBe('Account name is required');
-  expect(nameProblem({ sourceId: undefined, name: 'x'.repeat(101) })).toBe('Account name cannot exceed 100 characters');
-  expect(nameProblem({ sourceId: undefined, name: ` ${'x'.repeat(100)} ` })).toBeUndefined();
+  expect(accountProblem({ sourceId: undefined, name: ' ' })).toBe('Account name is required');
+  expect(accountProblem({ sourceId: undefined, name: 'x'.repeat(101) })).toBe(
+    'Account name cannot exceed 100 characters',
+  );
+  expect(accountProblem({ sourceId: undefined, name: ` ${'x'.repeat(100)} ` })).toBeUndefined();
 });

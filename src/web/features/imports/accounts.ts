@@ -28,10 +28,10 @@ export function sourcesLike(sources: readonly KnownSource[], layout: string): re
 }
 
 /** The name and source of an account of the file, with the user's name for the accounts that the file does not name. */
-export function nameAccount(account: SourceKey, named: NamedAccount): NamedAccount {
+export function nameAccount(account: SourceKey, named: NamedAccount | undefined): NamedAccount {
   if (!isUnnamed(account)) return { sourceId: undefined, name: displayName(account) };
-  const name = account.name.replace(UNNAMED, () => named.name.trim()).slice(0, NAME_MAX);
-  return { sourceId: account.name === 'Account' ? named.sourceId : undefined, name };
+  const name = account.name.replace(UNNAMED, () => named?.name.trim() ?? '').slice(0, NAME_MAX);
+  return { sourceId: account.name === 'Account' ? named?.sourceId : undefined, name };
 }
 
 /** Shows only the end of an account number. */
@@ -56,8 +56,10 @@ function endOf(number: string): string {
   return digits.length > 4 ? `…${digits.slice(-4)}` : number;
 }
 
-/** Why the account cannot have this name; undefined if it can. */
-export function nameProblem({ name }: NamedAccount): string | undefined {
+/** Why the user cannot continue with this account; undefined otherwise. */
+export function accountProblem(account: NamedAccount | undefined): string | undefined {
+  if (!account) return 'Account is required';
+  const { name } = account;
   if (name.trim() === '') return 'Account name is required';
   return name.trim().length > NAME_MAX ? `Account name cannot exceed ${NAME_MAX} characters` : undefined;
 }

@@ -8,7 +8,7 @@ import common from '#web/components/common.module.css';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { AccountField } from './account-field.tsx';
-import { isUnnamed, nameProblem } from './accounts.ts';
+import { accountProblem, isUnnamed } from './accounts.ts';
 import { contentText } from './content-text.ts';
 import { FileAccounts } from './file-accounts.tsx';
 import { FoundProblems } from './found-problems.tsx';
@@ -30,7 +30,7 @@ export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, o
   const { file, content, questions, answers, account } = opened;
   const [isTried, setTried] = useState(false);
   const asksForAccount = content.accounts.some(isUnnamed);
-  const problem = asksForAccount ? nameProblem(account) : undefined;
+  const problem = asksForAccount ? accountProblem(account) : undefined;
   const isEmpty = content.accounts.length === 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

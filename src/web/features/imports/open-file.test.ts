@@ -47,7 +47,7 @@ describe('a file that was read', () => {
     expect(isClear(await open('<OFX><STMTRS></STMTRS></OFX>'))).toBe(false);
   });
 
-  test('is read with the answers of the last file like it, and asks nothing', async () => {
+  test('is read with the answers of the last file like it, and asks only which account it is from', async () => {
     const sources = [
       await known(OPEN, { name: 'Older', answers: { dateOrder: 'mdy', sign: 'in' } }),
       await known(OPEN, {
@@ -58,8 +58,9 @@ describe('a file that was read', () => {
     ];
     const opened = await open(OPEN, sources);
     expect(opened.content.questions).toEqual([]);
-    expect(opened.account).toEqual({ sourceId: 'Last', name: 'Last' });
-    expect(toImport(opened).accounts).toMatchObject([
+    expect(opened.account).toBeUndefined();
+    const account = { sourceId: sources[1]?._id, name: 'Last' };
+    expect(toImport({ ...opened, account }).accounts).toMatchObject([
       {
         sourceId: 'Last',
         name: 'Last',

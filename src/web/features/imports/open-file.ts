@@ -15,7 +15,8 @@ export interface OpenFile {
   /** What the file leaves open, also if it is answered by now. */
   readonly questions: readonly Question[];
   readonly answers: Answers;
-  readonly account: NamedAccount;
+  /** Undefined until the user chooses one of several that have files like this. */
+  readonly account: NamedAccount | undefined;
   /** The known sources when the file was opened. */
   readonly sources: readonly KnownSource[];
 }
@@ -25,8 +26,9 @@ type Read = (answers: Answers) => Promise<FileContent>;
 /** Reads a file, and answers its questions like those of the last file with the same layout. */
 export async function openFile(file: File, sources: readonly KnownSource[], read: Read): Promise<OpenFile> {
   const content = await read({});
-  const [last] = sourcesLike(sources, layoutOf(content));
-  const account = { sourceId: last?._id, name: last?.name ?? (content.format === OWN ? OWN : '') };
+  const [last, ...others] = sourcesLike(sources, layoutOf(content));
+  const name = last?.name ?? (content.format === OWN ? OWN : '');
+  const account = others.length === 0 || content.format === OWN ? { sourceId: last?._id, name } : undefined;
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
   return answerQuestions(opened, last?.answers ?? {}, read);
 }
