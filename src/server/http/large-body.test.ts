@@ -41,7 +41,7 @@ test.each([
   ],
   [[source([null])], 'sources.rows', 'Row 1 of source 1: Invalid input'],
   [[source([]), source('x')], 'sources.rows', 'Source 2: This must be a list'],
-  [[source([]), { ...source([]), name: ' ' }], 'sources.name', 'Source 2: Source name is required'],
+  [[source([]), { ...source([]), name: ' ' }], 'sources.name', 'Source 2: Account name is required'],
 ])('the error of a list in a large body names the item', async (sources, field, message) => {
   const outcome = await outcomeOf(() => parseLargeBody(schema, { sources }, () => ({})));
   expect(outcome).toEqual({ errors: { [field]: [expect.stringContaining(message)] } });

@@ -65,7 +65,11 @@ function toWire({ line, date, amount, text, externalId, category, isTransfer, st
 }
 
 const TOO_MANY_ROWS = 'An import can have at most 10,000 rows';
-const sourceName = requiredText('Source name is required', SOURCE_NAME_MAX, 'Source name cannot exceed 100 characters');
+const sourceName = requiredText(
+  'Account name is required',
+  SOURCE_NAME_MAX,
+  'Account name cannot exceed 100 characters',
+);
 
 /** Where rows come from: an account of an OFX or CAMT file, or a CSV layout with the name that the user gave it. */
 export const ImportSource = z.object({

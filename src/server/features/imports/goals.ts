@@ -17,7 +17,7 @@ export async function requireOpenGoals(
     const { name, isClosed } = await requireGoal(tx, userId, id);
     if (!isClosed) continue;
     throw new AppError('goal_closed', {
-      message: `The goal ${name} is closed, so its savings can no longer be changed`,
+      message: `Nothing was changed, because the goal ${name} is closed and its savings can no longer be changed`,
     });
   }
 }

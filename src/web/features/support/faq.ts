@@ -116,7 +116,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Can I undo an import?',
         answer:
-          "Yes, at any time. Open it under Settings, Import & Export, and tap Undo Import. The transactions it added are deleted, and those it changed go back to what they were. If you've edited any of them since, you see those first.",
+          "Yes, at any time. Open it under Settings, Import & Export, and tap Undo Import. The transactions it added are deleted, and those it changed go back to what they were. If you've edited any of them since, you see those first. If a goal that it saved for is closed or would fall below zero, nothing changes, and you see which goal it is.",
       },
       {
         question: 'Can I use my transactions in a spreadsheet?',
