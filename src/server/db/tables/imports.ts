@@ -25,6 +25,20 @@ export interface ImportRecord {
 /** Without `source_changes`, which can have hundreds of kilobytes. */
 export type ListedImport = Omit<ImportRecord, 'source_changes'>;
 
+export const LISTED_COLUMNS = [
+  'id',
+  'user_id',
+  'file_name',
+  'source_ids',
+  'new_rows',
+  'rows_here',
+  'rows_left_out',
+  'rows_not_booked',
+  'problems',
+  'created_at',
+  'undone_at',
+] as const satisfies readonly (keyof ListedImport)[];
+
 export function countsOf(record: ListedImport): ImportCounts {
   return {
     new: record.new_rows,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   countsOf,
-  type ImportRecord,
   type ImportRowRecord,
   type ImportSourceRecord,
+  type ListedImport,
   type MerchantRuleRecord,
 } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -43,7 +43,7 @@ export function merchantOf(row: MerchantRuleRecord): z.input<typeof ExportedMerc
   };
 }
 
-export function importOf(row: ImportRecord): z.input<typeof ExportedImport> {
+export function importOf(row: ListedImport): z.input<typeof ExportedImport> {
   return {
     _id: row.id,
     fileName: row.file_name,

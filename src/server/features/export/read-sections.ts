@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readSettings } from '#server/db/settings.ts';
+import { LISTED_COLUMNS } from '#server/db/tables/imports.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readNotificationSettings } from '#server/features/notifications/service.ts';
@@ -64,7 +65,11 @@ export const READERS: Readers = {
     ),
   importSources: (tx, userId) => mapped(selectOwn(tx, 'import_sources', userId).stream(ROWS_AT_ONCE), sourceOf),
   merchants: (tx, userId) => mapped(selectOwn(tx, 'merchant_rules', userId).stream(ROWS_AT_ONCE), merchantOf),
-  imports: (tx, userId) => mapped(selectOwn(tx, 'imports', userId).stream(ROWS_AT_ONCE), importOf),
+  imports: (tx, userId) =>
+    mapped(
+      tx.selectFrom('imports').select(LISTED_COLUMNS).where('user_id', '=', userId).orderBy('id').stream(ROWS_AT_ONCE),
+      importOf,
+    ),
   importRows: (tx, userId) => mapped(selectImportRows(tx, userId).stream(ROWS_AT_ONCE), importRowOf),
   schedules: (tx, userId) => mapped(selectOwn(tx, 'schedules', userId).stream(ROWS_AT_ONCE), scheduleOf),
   scheduleOccurrences: (tx, userId) =>
@@ -90,14 +95,14 @@ export const READERS: Readers = {
     ),
 };
 
-function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'imports' | 'schedules'>(
+function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'schedules'>(
   tx: Db,
   table: Table,
   userId: UserId,
 ) {
   // The type of one table stands for all of them, which do not differ in the columns used here.
   const rows = tx
-    .selectFrom(table as 'imports')
+    .selectFrom(table as 'schedules')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id');

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor, newestPage } from '#server/db/cursor.ts';
 import { runLongQuery } from '#server/db/long-reads.ts';
-import { countsOf, type ImportRecord, type ListedImport } from '#server/db/tables/imports.ts';
+import { countsOf, type ImportRecord, LISTED_COLUMNS, type ListedImport } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
@@ -14,26 +14,12 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-const LISTED = [
-  'id',
-  'user_id',
-  'file_name',
-  'source_ids',
-  'new_rows',
-  'rows_here',
-  'rows_left_out',
-  'rows_not_booked',
-  'problems',
-  'created_at',
-  'undone_at',
-] as const satisfies readonly (keyof ListedImport)[];
-
 /** The names of accounts that each import of a list has at most. A file has up to 100 accounts. */
 const NAMES_LISTED = 10;
 
 /** Lists imports, newest first. */
 export async function listImports(db: Db, userId: UserId, { limit = IMPORTS_PAGE_MAX, cursor }: Page) {
-  const query = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
+  const query = db.selectFrom('imports').select(LISTED_COLUMNS).where('user_id', '=', userId);
   const { rows, nextCursor } = await newestPage(query, { limit, cursor });
   const imports = await toImports(db, userId, rows);
   return { imports: imports.map((one) => ({ ...one, sources: one.sources.slice(0, NAMES_LISTED) })), nextCursor };
@@ -49,7 +35,7 @@ export async function requireImport(db: Db, userId: UserId, id: ImportId): Promi
 
 /** @throws {AppError} `import_not_found` */
 export async function readImport(db: Db, userId: UserId, id: ImportId): Promise<Import> {
-  const imports = db.selectFrom('imports').select(LISTED).where('user_id', '=', userId);
+  const imports = db.selectFrom('imports').select(LISTED_COLUMNS).where('user_id', '=', userId);
   const [found] = await toImports(db, userId, await imports.where('id', '=', id).execute());
   if (!found) throw new AppError('import_not_found');
   return found;
