@@ -214,25 +214,34 @@ test('a purchase that is added during the review is shown before anything is imp
   await expect(page.getByRole('heading', { name: 'No new transactions' })).toBeVisible();
 });
 
-test('choices are kept for a file whose review was left', async ({ page, setTime }) => {
+test('choices are kept for a file whose review was left, but for lines that are here by then', async ({
+  page,
+  setTime,
+}) => {
   await setTime(NOON);
-  await register(page);
-  const bank = statement([{ day: 16, amount: -12.5, text: 'CORNER SHOP' }]);
+  const ann = await register(page);
+  const bank = statement([
+    { day: 16, amount: -12.5, text: 'CORNER SHOP' },
+    { day: 17, amount: -8, text: 'BAKERY' },
+  ]);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   await page.getByRole('link', { name: 'Import a File' }).click();
   await chooseFile(page, 'bank.ofx', bank);
   await category(page, 'Corner Shop', 'Groceries').click();
+  await category(page, 'Bakery', 'Groceries').click();
 
   // A single step back would only return to "Is this right?".
   await page.evaluate(() => history.go(-2));
   const dialog = page.getByRole('dialog', { name: 'Leave without importing?' });
   await expect(dialog).toContainText('Your choices are kept for when you come back.');
   await button(dialog, 'Leave').click();
+  await record(ann, [{ description: 'Bread', amount: 8, date: '2026-03-17' }]);
   await page.goto('/transactions/import');
   const kept = page.getByText('We kept what you chose for the last file. Choose the same file again to continue.');
   await expect(kept).toBeVisible();
   await chooseFile(page, 'bank.ofx', bank);
+  await expect(page.getByText('2 lines: 1 new, 1 already here', { exact: true })).toBeVisible();
   await button(page, 'Import 1 Transaction').click();
   await button(page, 'Import Another File').click();
   await expect(page.getByText('Download your transactions from your bank')).toBeVisible();

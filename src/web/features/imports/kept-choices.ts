@@ -1,6 +1,8 @@
 import type { GoalId } from '#shared/ids.ts';
 import type { MerchantRule } from '#shared/imports/contract.ts';
 import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import type { FileToImport } from './file-to-import.ts';
+import type { ComparedFile } from './request.ts';
 import type { Choice, Choices } from './review-rows.ts';
 
 /** What the user has chosen for single rows, and for later imports by merchant. */
@@ -22,23 +24,46 @@ type Kept = readonly [
   rows: readonly number[],
 ];
 
-/** The choices that the user made for the same preview before leaving it; none otherwise. */
-export function keptChoices(token: string): MadeChoices {
+/**
+ * The choices that the user made for the same file before leaving its review; none otherwise. If transactions have changed
+ * meanwhile, only those for rows that are new: a row that is here by now must not be added again.
+ */
+export function keptChoices(file: FileToImport, { token, rows }: Pick<ComparedFile, 'token' | 'rows'>): MadeChoices {
   const draft = ownDraft(DRAFT);
-  if (draft.token !== token || !draft.choices || !draft.remembered)
+  if (draft.file !== fingerprint(file) || !draft.choices || !draft.remembered)
     return { choices: new Map(), remembered: new Map() };
-  return { choices: decodeChoices(draft.choices), remembered: new Map(JSON.parse(draft.remembered)) };
+  const made = decodeChoices(draft.choices);
+  const isNew = ([index]: [number, Choice]) => rows[index]?.verdict.verdict === 'new';
+  const choices = draft.token === token ? made : new Map([...made].filter(isNew));
+  return { choices, remembered: new Map(JSON.parse(draft.remembered)) };
+}
+
+/** Tells a file from others by its name, its rows' number and sum, and its first and last row, none of which it reveals. */
+function fingerprint({ fileName, accounts }: FileToImport): string {
+  const rows = accounts.flatMap((account) => account.rows);
+  const sum = rows.reduce((total, { amount }) => total + amount, 0);
+  const ends = [rows[0], rows.at(-1)].map((row) => row && [row.date, row.amount, row.text]);
+  let hash = 0;
+  for (const character of JSON.stringify([fileName, rows.length, sum, ends])) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return String(hash);
 }
 
 /** Whether there are choices for a file that was not imported. */
 export function hasKeptChoices(): boolean {
-  return ownDraft(DRAFT).token !== undefined;
+  return ownDraft(DRAFT).file !== undefined;
 }
 
-/** Keeps the choices for a preview until it is imported, in case the user leaves it or reloads the page. */
-export function keepChoices(token: string, { choices, remembered }: MadeChoices): void {
+/** Keeps the choices for a preview of a file until it is imported, in case the user leaves it or reloads the page. */
+export function keepChoices(file: FileToImport, token: string, { choices, remembered }: MadeChoices): void {
   const isKept = choices.size + remembered.size > 0 && choices.size <= KEPT_MAX;
-  const draft = () => ({ token, choices: encodeChoices(choices), remembered: JSON.stringify([...remembered]) });
+  const draft = () => ({
+    file: fingerprint(file),
+    token,
+    choices: encodeChoices(choices),
+    remembered: JSON.stringify([...remembered]),
+  });
   keepDraft(DRAFT, isKept ? draft() : {});
 }
 

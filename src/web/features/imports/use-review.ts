@@ -43,11 +43,11 @@ export function useReview(file: FileToImport, loaded: ComparedFile, earlier: Mad
   const [preview, setPreview] = useState(loaded);
   const { rows } = preview;
   const [made, setMade] = useState(() =>
-    earlier ? { ...earlier, choices: choicesFor(rows, earlier.choices) } : keptChoices(loaded.token),
+    earlier ? { ...earlier, choices: choicesFor(rows, earlier.choices) } : keptChoices(file, loaded),
   );
   const [tab, setTab] = useState(() => firstTab(rows, made.choices));
   const { choices } = made;
-  useEffect(() => keepChoices(preview.token, made), [preview.token, made]);
+  useEffect(() => keepChoices(file, preview.token, made), [file, preview.token, made]);
   const counts = useMemo(() => countsOf(rows, choices, countProblems(file.problems)), [rows, choices, file]);
 
   return {
