@@ -73,6 +73,20 @@ describe.each(databases)('on %s, a source', (database) => {
     expect((await ann.send(imports.removeSource, { params })).status).toBe(404);
   });
 
+  test('cannot get the name of another one', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await importFile(ann, [statement(ROWS, { name: 'Card' })]);
+    await importFile(ann, [statement(ROWS, { name: 'Travel' })]);
+    const [card, travel] = (await ann.call(imports.sources, {})).sources.map(({ _id: sourceId }) => ({ sourceId }));
+    const send = (params: typeof card, name: string) =>
+      ann.send(imports.updateSource, { params: params as NonNullable<typeof card>, body: { name, answers: {} } });
+    const errors = { name: ['You already have an account with this name'] };
+    expect(await send(travel, 'Card')).toMatchObject({ status: 400, json: { errors } });
+    expect((await send(card, 'Card')).status).toBe(200);
+    expect((await ann.call(imports.sources, {})).sources.map(({ name }) => name)).toEqual(['Card', 'Travel']);
+  });
+
   test('of another user does not exist', async () => {
     const { guest } = await startApp(database);
     const [ann, bob] = [await guest(), await guest()];

@@ -158,7 +158,7 @@ export function listRecords(db: Db, userId: UserId): Promise<ImportSourceRecord[
   return sources.orderBy('created_at').orderBy('id').execute();
 }
 
-/** @throws {AppError} `import_source_not_found` */
+/** @throws {AppError} `import_source_not_found`, or `validation_failed` for the name of another one */
 export function updateSource(
   db: Db,
   userId: UserId,
@@ -166,7 +166,11 @@ export function updateSource(
   { name, answers }: { readonly name: string; readonly answers: SourceAnswers },
 ): Promise<KnownSource> {
   return inUserTransaction(db, userId, async (tx) => {
-    const source = requireSource(await listRecords(tx, userId), id);
+    const all = await listRecords(tx, userId);
+    const source = requireSource(all, id);
+    if (name !== source.name && all.some((one) => one.name === name)) {
+      throw new AppError('validation_failed', { fields: { name: ['You already have an account with this name'] } });
+    }
     const change = { name, answers: JSON.stringify(answers) };
     await update(tx, userId, id, change);
     return toKnownSource({ ...source, ...change });
