@@ -66,6 +66,7 @@ test('an import opens its lines, names edited transactions before it is undone, 
   await expectNoSidewaysScroll(page);
   await button(page, 'Edit Corner Shop').click();
   await button(dialog, 'Forget This Merchant').click();
+  await expect(page.getByText('Corner Shop forgotten')).toBeVisible();
   await expect(page.getByText('Remembered Merchants')).toHaveCount(0);
 
   await page.goto('/transactions');

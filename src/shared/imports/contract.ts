@@ -340,6 +340,7 @@ export const importsContract = {
     method: 'GET',
     path: '/imports/merchants',
     access: 'session',
+    cost: SCAN_COST,
     response: z.object({ merchants: z.array(Merchant) }),
   }),
   updateMerchant: endpoint({

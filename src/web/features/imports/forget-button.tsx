@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import common from '#web/components/common.module.css';
 import { FormError } from '#web/components/form-error.tsx';
 import { shortened } from '#web/components/shortened.ts';
+import { showToast } from '#web/components/toast-store.ts';
 
 interface Props {
   /** What is forgotten. */
@@ -30,6 +31,7 @@ export function ForgetButton({ name, label, hint, request, refreshes, onDone }: 
       void queryClient.invalidateQueries({ queryKey: refreshes });
       announceSave(refreshes.slice(0, 1));
       onDone();
+      showToast({ message: `${shortened(name)} forgotten` });
     },
   });
   return (
