@@ -158,6 +158,8 @@ export const ResolvedSource = z.object({
   name: z.string(),
   /** Whether only the days and amounts of its rows tell that they are from this known source. */
   isAssumed: z.boolean(),
+  /** The name of another known source that has these days and amounts, unlike the one that the user chose. */
+  resembles: z.nullable(z.string()),
 });
 export type ResolvedSource = z.output<typeof ResolvedSource>;
 

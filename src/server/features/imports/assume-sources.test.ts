@@ -35,7 +35,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     await importFile(ann, [first]);
     const before = await totals(ann);
     const { sources, verdicts } = await preview(ann, second);
-    expect(sources).toEqual([{ sourceId: expect.any(String), name: first.name, isAssumed: true }]);
+    expect(sources).toEqual([{ sourceId: expect.any(String), name: first.name, isAssumed: true, resembles: null }]);
     expect(verdicts.every(({ verdict }) => verdict === 'here')).toBe(true);
 
     expect((await importFile(ann, [second])).counts).toMatchObject({ new: 0, here: 7 });
@@ -47,7 +47,9 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     // Both kinds of files are known from now on, also without a row in common.
     const later = [{ date: dayOf(15), amount: -1_00 }];
     for (const file of [csv(later, first.name), ofx(later)]) {
-      expect((await preview(ann, file)).sources).toMatchObject([{ name: first.name, isAssumed: false }]);
+      expect((await preview(ann, file)).sources).toMatchObject([
+        { name: first.name, isAssumed: false, resembles: null },
+      ]);
     }
   });
 
@@ -55,9 +57,13 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     const ann = await start(kind);
     await importFile(ann, [csv()]);
     const other = ofx(MARCH, { isNew: true });
-    expect((await preview(ann, other)).sources).toEqual([{ sourceId: null, name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, other)).sources).toEqual([
+      { sourceId: null, name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
     expect((await importFile(ann, [other])).counts).toMatchObject({ new: 7 });
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([
+      { name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
     expect((await totals(ann)).count).toBe(14);
   });
 
@@ -109,7 +115,9 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     await ann.call(imports.undo, { params: { importId: _id } });
     await importFile(ann, [ofx(MARCH, { isNew: true })]);
     await ann.call(imports.restore, { params: { importId: _id } });
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([
+      { name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
   });
 
   test('keeps what the user has changed since, when its import is undone', async () => {
@@ -132,7 +140,9 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     const wrong = await importFile(ann, [ofx()]);
     await ann.call(imports.undo, { params: { importId: wrong._id } });
     expect((await importFile(ann, [ofx(MARCH, { isNew: true })])).counts).toMatchObject({ new: 7 });
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([
+      { name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
     expect((await preview(ann, csv())).sources).toMatchObject([{ name: 'Chase' }]);
   });
 
@@ -162,7 +172,9 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     const both = [csv(), ofx()];
     expect((await preview(ann, ...both)).sources.map(({ name }) => name)).toEqual(['Chase', 'Account …3456']);
     await importFile(ann, [{ ...csv(MARCH, 'Joint'), isNew: true }]);
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([
+      { name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
   });
 
   test('is from a new account if the imports of the one that fits have too many rows to count', async () => {
@@ -174,16 +186,18 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
         .set({ rows_here: rows - counts.new })
         .execute();
     await setRows(50_000);
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Chase', isAssumed: true }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Chase', isAssumed: true, resembles: null }]);
     await setRows(50_001);
-    expect((await preview(ann, ofx())).sources).toMatchObject([{ name: 'Account …3456', isAssumed: false }]);
+    expect((await preview(ann, ofx())).sources).toMatchObject([
+      { name: 'Account …3456', isAssumed: false, resembles: null },
+    ]);
   });
 
   test('of the same kind is from a new account if its number is another one', async () => {
     const ann = await start(kind);
     await importFile(ann, [ofx()]);
     const joint = ofx(MARCH, { account: '123 789', name: 'Joint' });
-    expect((await preview(ann, joint)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+    expect((await preview(ann, joint)).sources).toMatchObject([{ name: 'Joint', isAssumed: false, resembles: null }]);
   });
 
   test.each([
@@ -200,7 +214,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(await totals(ann)).toEqual(before);
     // Unless the user says that it is from another account, which it stays.
     expect((await importFile(ann, [{ ...second, isNew: true }])).counts).toMatchObject({ new: 7 });
-    expect((await preview(ann, second)).sources).toMatchObject([{ name: 'Joint', isAssumed: false }]);
+    expect((await preview(ann, second)).sources).toMatchObject([{ name: 'Joint', isAssumed: false, resembles: null }]);
   });
 
   test('that an earlier file of the account had is known by its layout and name, also without a row in common', async () => {
@@ -212,7 +226,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(before).toMatchObject([{ name: 'Chase', layout: 'csv:2' }]);
     for (const file of [csv(april), { ...csv(may), layout: 'csv:2' }]) {
       expect((await preview(ann, file)).sources).toEqual([
-        { sourceId: before[0]?._id, name: 'Chase', isAssumed: false },
+        { sourceId: before[0]?._id, name: 'Chase', isAssumed: false, resembles: null },
       ]);
       await importFile(ann, [file]);
     }
@@ -226,6 +240,25 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(await names(csv(february))).toEqual([before[0]?._id]);
     await ann.call(imports.undo, { params: { importId: _id } });
     expect((await ann.call(imports.sources, {})).sources).toHaveLength(1);
+  });
+
+  test('that the user takes for another account names the one that it resembles', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [csv()]);
+    const other = [2, 3, 5].map((day) => ({ date: dayOf(day), amount: -99_00 - day }));
+    await importFile(ann, [{ ...csv(other, 'Travel'), layout: 'csv:travel' }]);
+    const [chase, travel] = (await ann.call(imports.sources, {})).sources;
+    const seen = async (sourceId: ImportSource['sourceId'], rows = MARCH) =>
+      (await preview(ann, { ...csv(rows), sourceId })).sources[0];
+    const [{ name: first } = {} as never, { name: second } = {} as never] = [chase, travel];
+
+    expect(await seen(travel?._id)).toEqual({
+      ...{ sourceId: travel?._id, name: second, isAssumed: false },
+      resembles: first,
+    });
+    expect(await seen(chase?._id)).toMatchObject({ name: first, resembles: null });
+    const neither = MARCH.map(({ date }, index) => ({ date, amount: -500_00 - index }));
+    expect(await seen(travel?._id, neither)).toMatchObject({ name: second, resembles: null });
   });
 
   test('is asked about again if what it resembles was undone since its preview', async () => {

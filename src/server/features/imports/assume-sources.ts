@@ -31,13 +31,15 @@ interface Files {
 
 /**
  * Takes a new source for a known one if only one shows the same account, so that CSV and later OFX of one account add nothing
- * twice. A known source that is in the same file by itself, or that two new sources resemble, is not taken.
+ * twice. A known source that is in the same file by itself, or that two new sources resemble, is not taken. If the user chose a
+ * source of whose account the file shows nothing, names the one that it shows.
  */
 export async function assumeSources(db: Db, userId: UserId, files: Files): Promise<readonly ResolvedSource[]> {
   const { found } = files;
-  if (files.imported.length === 0 || found.every(({ known }) => known)) return found;
-  const all = await listRecords(db, userId);
-  const likely = await findLikely(files, all);
+  if (files.imported.length === 0) return found;
+  const possible = possibleSources(files, await listRecords(db, userId));
+  if (possible.every((sources) => sources.length === 0)) return found;
+  const likely = await findLikely(files, possible);
   if (likely.every(({ fits }) => fits.length === 0)) return found;
   const ids = new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id)));
   const stored = await countByDay(db, userId, ids);
@@ -49,8 +51,9 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   }
   return found.map((source, index): ResolvedSource => {
     const known = chosen[index];
+    if (source.known) return { ...source, resembles: known && known.id !== source.known.id ? known.name : null };
     if (!known || chosen.filter((other) => other === known).length > 1) return source;
-    return { key: known.id, known, name: known.name, isAssumed: true };
+    return { key: known.id, known, name: known.name, isAssumed: true, resembles: null };
   });
 }
 
@@ -67,16 +70,22 @@ interface Likely {
   readonly fits: readonly Fit[];
 }
 
-async function findLikely(
-  { sources, found, imported, today }: Files,
-  all: readonly ImportSourceRecord[],
-): Promise<Likely[]> {
+/** The known sources that each source of the files may be, with the one that the user chose, if there are others. */
+function possibleSources({ sources, found }: Files, all: readonly ImportSourceRecord[]): ImportSourceRecord[][] {
   const inFile = new Set(found.map(({ known }) => known?.id));
-  const pace = new Pace();
-  const possible = sources.map((source, index) => {
-    if (found[index]?.known || source.isNew) return [];
-    return all.filter((known) => !inFile.has(known.id) && !isOther(source, known));
+  return sources.map((source, index) => {
+    const known = found[index]?.known;
+    if (source.isNew || (known && source.account !== null)) return [];
+    const others = all.filter((other) => !inFile.has(other.id) && !isOther(source, other));
+    return known && others.length > 0 ? [known, ...others] : others;
   });
+}
+
+async function findLikely(
+  { sources, imported, today }: Files,
+  possible: readonly (readonly ImportSourceRecord[])[],
+): Promise<Likely[]> {
+  const pace = new Pace();
   const booked: BookedRows[] = [];
   for (const [index, { rows }] of sources.entries()) {
     booked.push(await inSteps(countBooked(possible[index]?.length ? rows : [], today, pace)));

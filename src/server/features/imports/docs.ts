@@ -78,6 +78,8 @@ export const importDocs: Docs<typeof importsContract> = {
     importId: 'Identifier of the import',
     imports: 'This page of the list',
     isAssumed: 'Whether the source was inferred from the days and amounts of the rows',
+    resembles:
+      'The name of another source that has the days and amounts of the rows, unlike the chosen one; null for none',
     isEdited: 'Whether the transaction was edited since',
     lastImportAt: 'Time of the latest import',
     layout: 'Identifies the kind of file, such as a hash of its header',

@@ -63,7 +63,9 @@ export async function previewImport(
   const proposals = await inSteps(proposeInSteps(rows, knowledge));
   const similar = await inSteps(findSimilar(rows, matches, entered));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
-  const names = resolved.map(({ known, name, isAssumed }) => ({ sourceId: known?.id ?? null, name, isAssumed }));
+  const names = resolved.map(({ known, name, isAssumed, resembles }) => ({
+    ...{ sourceId: known?.id ?? null, name, isAssumed, resembles },
+  }));
   const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
   const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {
     const match = matches[index] as Match;

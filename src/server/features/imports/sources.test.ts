@@ -29,6 +29,7 @@ describe.each(databases)('on %s, a source', (database) => {
       sourceId: giro,
       name: 'Giro',
       isAssumed: false,
+      resembles: null,
     });
     expect(await seen(ROWS, { layout: 'csv:x', name: 'Card' })).toMatchObject({ sourceId: card, name: 'Card' });
     expect(await seen(ROWS, { layout: 'csv:y', name: 'Card' })).toMatchObject({ sourceId: null, name: 'Card' });

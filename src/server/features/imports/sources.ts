@@ -19,6 +19,8 @@ export interface ResolvedSource {
   readonly name: string;
   /** Whether only the days and amounts of its rows tell that it is a known one. */
   readonly isAssumed: boolean;
+  /** The name of another known one that has the days and amounts of its rows, unlike the one that the user chose. */
+  readonly resembles: string | null;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function resolveSources(
           all.find((record) => isNamed(record) && record.layout === layout) ??
           all.find((record) => isNamed(record) && !source.isNew && former.has(`${record.id} ${layout}`)));
     const key = known?.id ?? `new ${accountHash ?? `${layout} ${name}`}`;
-    return { key, known, name: known?.name ?? name, isAssumed: false };
+    return { key, known, name: known?.name ?? name, isAssumed: false, resembles: null };
   });
 }
 

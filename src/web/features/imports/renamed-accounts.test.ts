@@ -8,7 +8,7 @@ const account = (name: string, sourceId?: string): AccountToImport => ({
   ...{ sourceId, account: null, layout: 'ofx', name, answers: {}, rows: [], balances: [] },
 });
 const textsOf = (file: AccountToImport, sourceId: KnownSource['_id'] | null, name: string, isAssumed = false) =>
-  renamedAccounts({ accounts: [file] }, [{ sourceId, name, isAssumed }]).map(({ text }) => text);
+  renamedAccounts({ accounts: [file] }, [{ sourceId, name, isAssumed, resembles: null }]).map(({ text }) => text);
 
 test('names an account of a file that counts as a known one with another name', () => {
   expect(textsOf(account('Account …3456'), CHASE, 'Chase', true)).toEqual([

@@ -59,6 +59,15 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy
             </Button>
           </div>
         ))}
+        {preview.sources.map(
+          ({ resembles }) =>
+            resembles && (
+              <p key={resembles}>
+                This file has the same days and amounts as your account {resembles}. If it is from there, change the
+                account.
+              </p>
+            ),
+        )}
         {file.asksForAccount && (
           <Button variant="secondary" disabled={busy} onClick={onBack}>
             Change Account
