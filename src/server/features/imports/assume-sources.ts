@@ -31,8 +31,8 @@ interface Files {
 
 /**
  * Takes a new source for a known one if only one shows the same account, so that CSV and later OFX of one account add nothing
- * twice. A known source that is in the same file by itself, or that two new sources resemble, is not taken. If the user chose a
- * source of whose account the file shows nothing, names the one that it shows.
+ * twice. A known source that is in the same file by itself, or that two new sources resemble, is not taken. If the user chose
+ * one source and the rows are those of another one, adds the name of the other one.
  */
 export async function assumeSources(db: Db, userId: UserId, files: Files): Promise<readonly ResolvedSource[]> {
   const { found } = files;

@@ -11,7 +11,7 @@ export interface ReviewRow {
   readonly index: number;
   readonly row: RowToImport;
   readonly verdict: Verdict;
-  /** What its transaction is called. */
+  /** The description of its transaction. */
   readonly description: string;
   readonly proposal: Choice;
 }
