@@ -31,7 +31,7 @@ const EXTERNAL_ID_MAX = 200;
 const FILE_NAME_MAX = 255;
 const ACCOUNT_MAX = 200;
 const LAYOUT_MAX = 40;
-/** The longest answer is the number of a column. */
+/** Answers are short words, or the number of a column. */
 const ANSWER_MAX = 20;
 const STATUS_MAX = 100;
 const MERCHANT_MAX = 100;
