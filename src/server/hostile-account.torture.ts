@@ -92,7 +92,7 @@ async function start(kind: DatabaseKind, rateLimits: 'on' | 'off') {
     RATE_LIMITS: rateLimits,
     TRUST_PROXY: '1',
     NODE_OPTIONS,
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_ARENA_MAX: '1',
   };
   const { url, port, child } = await startProcess(database, env);

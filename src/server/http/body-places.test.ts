@@ -44,14 +44,10 @@ describe.each(databases)('previews on %s', (database) => {
 
   test('wait for a place before their bodies are read, and get the place of a client that disconnects', async () => {
     const { guest, port, hasAsked } = await start();
-    const [first] = [
-      open(port, await guest(), '203.0.113.1'),
-      open(port, await guest(), '203.0.113.1'),
-      open(port, await guest(), '203.0.113.2'),
-      open(port, await guest(), '203.0.113.2'),
-    ];
-    await hasAsked('203.0.113.1', 2);
-    await hasAsked('203.0.113.2', 2);
+    const first = open(port, await guest(), '203.0.113.1');
+    open(port, await guest(), '203.0.113.2');
+    await hasAsked('203.0.113.1', 1);
+    await hasAsked('203.0.113.2', 1);
     const ann = await guest();
 
     const steps: string[] = [];
@@ -59,7 +55,7 @@ describe.each(databases)('previews on %s', (database) => {
     await hasAsked('127.0.0.1', 1);
     const undone = await ann.send(imports.undo, { params: { importId: 'unknown' as ImportId } });
     steps.push(`undo ${undone.status}`);
-    first?.destroy();
+    first.destroy();
     await previewing;
 
     expect(steps).toEqual(['undo 404', 'preview 200']);
@@ -67,15 +63,10 @@ describe.each(databases)('previews on %s', (database) => {
 
   test('get the place of a client that sends almost nothing', async () => {
     const { guest, port, hasAsked } = await start();
-    const slow = [
-      open(port, await guest(), '203.0.113.1'),
-      open(port, await guest(), '203.0.113.1'),
-      open(port, await guest(), '203.0.113.2'),
-      open(port, await guest(), '203.0.113.2'),
-    ];
+    const slow = [open(port, await guest(), '203.0.113.1'), open(port, await guest(), '203.0.113.2')];
     const closed = Promise.race(slow.map((socket) => once(socket, 'close')));
-    await hasAsked('203.0.113.1', 2);
-    await hasAsked('203.0.113.2', 2);
+    await hasAsked('203.0.113.1', 1);
+    await hasAsked('203.0.113.2', 1);
 
     expect(await (await guest()).send(imports.preview, { body })).toMatchObject({ status: 200 });
     await closed;

@@ -4,10 +4,10 @@ import { placeOf } from '#server/identity/client-address.ts';
 import { Transfer } from './transfer.ts';
 
 /**
- * How many large bodies a process receives, keeps, and works on at a time: one is worked on while others arrive. Further ones wait
- * unread in their connections. One address, which may have many guests, gets only two of them.
+ * How many large bodies a process receives, keeps, and works on at a time: one is worked on while another arrives. Further ones
+ * wait unread in their connections. One address, which may have many guests, gets only one of them.
  */
-const PLACES = { running: 3, runningPerKey: 2, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
+const PLACES = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
 /** What a client may take to send a body, and again to read the answer, while others wait: 4 MB at 200 kB a second. */
 const SLOW = { longest: 20_000, bytesPerSecond: 50_000 };
 
