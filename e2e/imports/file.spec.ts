@@ -46,7 +46,7 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(heading(page, 'Import Transactions')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await choose(page, 'report.pdf', '%PDF-1.7');
-  await expect(page.getByRole('alert')).toContainText('report.pdf: This is a PDF. Download your transactions as');
+  await expect(page.getByRole('alert')).toContainText('report.pdf: This is a PDF. Download OFX');
 
   await choose(page, 'card.csv', CARD);
   await expect(heading(page, 'Is this right?')).toBeVisible();
@@ -82,12 +82,15 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(heading(page, 'Review')).toBeVisible();
   await expect(importButton(page, 1)).toBeVisible();
   await expect(page.getByText('Account: Chase card')).toBeVisible();
+  const tookAccount = page.getByText('Files of your account Chase card have these columns, so the lines go there.');
+  await expect(tookAccount).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await button(page, 'Change Account').click();
   await page.getByLabel('Account', { exact: true }).selectOption('A new account');
   await page.getByLabel('Account name').fill('Debit card');
   await button(page, 'Continue').click();
   await expect(page.getByText('Account: Debit card')).toBeVisible();
+  await expect(tookAccount).toHaveCount(0);
   await importButton(page, 3).click();
   await button(page, 'Import as Other').click();
   await expect(button(page, 'Undo Import')).toBeVisible();

@@ -41,7 +41,7 @@ test('twelve merchants get a category with one tap each, and Undo returns every 
   await page.getByLabel('Account name').fill('Checking');
   await button(page, 'Continue').click();
   await expect(page.getByText('13 lines: 13 new', { exact: true })).toBeVisible();
-  await expect(page.getByText("The file matches the bank's balance of $2,829.50")).toBeVisible();
+  await expect(page.getByText("The file matches the bank's balance of $2,829.50.")).toBeVisible();
   await expect(page.getByText('Choose a category: 12 of 12 merchants left.')).toBeVisible();
 
   const chips = page.getByRole('toolbar', { name: 'Category for Lidl' });
@@ -246,6 +246,32 @@ test('choices are kept for a file whose review was left, but for lines that are 
   await button(page, 'Import Another File').click();
   await expect(page.getByText('Download your transactions from your bank')).toBeVisible();
   await expect(kept).toHaveCount(0);
+});
+
+test('after a reload during the import, the screen leads to where the import is', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await review(page, statement([{ day: 16, amount: -12.5, text: 'CORNER SHOP' }]));
+  await category(page, 'Corner Shop', 'Groceries').click();
+  const imported = Promise.withResolvers<void>();
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    imported.resolve(); // The answer never arrives.
+  });
+  await button(page, 'Import 1 Transaction').click();
+  await imported.promise;
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+
+  const sent = page.getByText('Your last file was being imported when you left.');
+  await expect(sent).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await sent.getByRole('link', { name: 'Import & Export' }).click();
+  await expect(page.getByRole('list', { name: 'Your Imports' }).getByRole('link')).toHaveText(/bank\.ofx/);
+  await page.goto('/transactions/import');
+  await expect(page.getByText('Download your transactions from your bank')).toBeVisible();
+  await expect(sent).toHaveCount(0);
 });
 
 test('a line keeps the focus when the list is scrolled away from it', async ({ page, setTime }) => {

@@ -1,7 +1,7 @@
 import { StatementError } from '#shared/statements/statement.ts';
 
 /** What to download in place of a file that cannot be read. */
-export const INSTEAD = 'Download your transactions as OFX, QFX, QIF, CAMT, or CSV instead.';
+export const INSTEAD = 'Download OFX, QFX, QIF, CAMT, or CSV instead.';
 
 const ARCHIVE = 'This is an archive. Unpack it and choose one of the files inside.';
 
@@ -21,7 +21,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
     `This is a spreadsheet. ${INSTEAD}`,
   ],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<(?:html|head|body|table|meta|div)\b)/i, `This is a web page. ${INSTEAD}`],
-  [/^!(?:TRNS|HDR|ACCNT)\b/, `This is an IIF file of QuickBooks. ${INSTEAD}`],
+  [/^!(?:TRNS|HDR|ACCNT)\b/, `This is a QuickBooks file. ${INSTEAD}`],
   [/^\{\s*["}]|^\[\s*[[{]/, `This is JSON. ${INSTEAD}`],
   [/^(?:\{1:|:20:|(?:[^\r\n]*\r?\n){0,3}:20:)/, `This is MT940. ${INSTEAD}`],
 ];

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, formatDayInFull } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { type Source, type Statement, StatementError } from '#shared/statements/statement.ts';
@@ -20,7 +20,7 @@ export function keepMostRecent(statement: Statement): Statement {
   const first = days.find((day) => day > omitted);
   const count = counted(rows.length);
   if (!first) throw new StatementError(`This file has ${count} transactions, but at most 10,000 can be read at once.`);
-  const reason = `This file has ${count} transactions. Only the most recent ones, from ${first} on, are read.`;
+  const reason = `Of ${count} transactions, only those from ${formatDayInFull(first)} on are read. Download the rest in another file.`;
   return {
     ...statement,
     sources: statement.sources.map((source) => since(source, first)),

@@ -33,7 +33,7 @@ describe('a file', () => {
     ['\n<!DOCTYPE html><html></html>', 'This is a web page.'],
     ['<table><tr><td>1</td></tr></table>', 'This is a web page.'],
     ['{"transactions":[]}', 'This is JSON.'],
-    ['!TRNS\tTRNSID\tDATE', 'This is an IIF file of QuickBooks.'],
+    ['!TRNS\tTRNSID\tDATE', 'This is a QuickBooks file.'],
     [':20:STARTUMS\n:25:1/2', 'This is MT940.'],
     ['\x89PNG\r\n', 'This is a picture.'],
     ['', 'This file is empty.'],
@@ -67,7 +67,8 @@ describe('a file', () => {
     expect(problems).toEqual([
       {
         line: 1,
-        reason: 'This file has 10,100 transactions. Only the most recent ones, from 2024-01-02 on, are read.',
+        reason:
+          'Of 10,100 transactions, only those from January 2, 2024 on are read. Download the rest in another file.',
       },
     ]);
   });

@@ -62,10 +62,10 @@ describe('a JSON object', () => {
   });
 
   test.each([
-    ['', 'The file is incomplete: it ends after the beginning.'],
-    ['{"a":[1,2', 'The file is incomplete: it ends after a, entry 1.'],
-    ['{"a":[1,2]', 'The file is incomplete: it ends after a, entry 2.'],
-    ['{"a":[1,,2]}', 'The file is not valid JSON after a, entry 1.'],
+    ['', 'The file is incomplete: it ends after the beginning. Download it again.'],
+    ['{"a":[1,2', 'The file is incomplete: it ends after a, entry 1. Download it again.'],
+    ['{"a":[1,2]', 'The file is incomplete: it ends after a, entry 2. Download it again.'],
+    ['{"a":[1,,2]}', 'The file is not valid JSON after a, entry 1. Download it again.'],
     ['{"a":[1}]', 'The file is not valid JSON after a.'],
     ['{"a":1}}', 'The file is not valid JSON after a.'],
     ['{"a":1} x', 'The file is not valid JSON after a.'],

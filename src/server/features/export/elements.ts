@@ -62,7 +62,7 @@ export class ElementReader {
 
   /** @throws {AppError} `export_invalid` if the object has not ended. */
   end(): void {
-    if (!this.#isClosed) throw invalid(`The file is incomplete: it ends after ${this.#place}.`);
+    if (!this.#isClosed) throw invalid(`The file is incomplete: it ends after ${this.#place}. Download it again.`);
     if (this.#piece.trim() !== '') throw this.#malformed();
   }
 

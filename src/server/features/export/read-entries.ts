@@ -61,7 +61,7 @@ function requireOnce(seen: Set<string>, section: string): void {
   seen.add(section);
 }
 
-const NOT_OURS = 'This file is not a download of your data from Centwise.';
+const NOT_OURS = 'This file is not a download of your data from Centwise. Choose the file from Download My Data.';
 const NEWER =
   'This file is from a newer version of Centwise. Update this server, or download the data from a server like it.';
 

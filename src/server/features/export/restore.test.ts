@@ -320,10 +320,10 @@ describe.each(databases)('a restored file on %s', (database) => {
     const wrong: [string | Buffer, string | RegExp][] = [
       ['', /./],
       ['{}', 'The file is not valid JSON after the beginning.'],
-      ['{"a":1}', 'This file is not a download of your data from Centwise.'],
+      ['{"a":1}', 'This file is not a download of your data from Centwise. Choose the file from Download My Data.'],
       [
         JSON.stringify({ exportedAt: '2026-03-15', data: {} }),
-        'This file is not a download of your data from Centwise.',
+        'This file is not a download of your data from Centwise. Choose the file from Download My Data.',
       ],
       [changed((file) => Object.assign(file, { version: 2 })), /^This file is from a newer version of Centwise\./],
       [changed((file) => Object.assign(file, { version: '1' })), /^This file is not a download/],

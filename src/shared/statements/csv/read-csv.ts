@@ -11,7 +11,6 @@ import { decideMoneyOut, decideSides, decideSign } from '#shared/statements/csv/
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
 import { DELIMITERS, readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
-import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { MAX_COLUMNS } from '#shared/statements/limits.ts';
 import { type Line, linesOf } from '#shared/statements/lines.ts';
@@ -38,7 +37,7 @@ export function readCsv(text: string, answers: Answers): Statement {
   return readRows(table, decideSides(columns, answers), { width, answers });
 }
 
-const NO_ROWS = `This file has no line with a date and an amount. ${INSTEAD}`;
+const NO_ROWS = 'This file has no line with a date and an amount. Download another period.';
 
 function tooWide(lines: readonly Line[]): string | undefined {
   for (const { line, text } of lines.slice(0, 20)) {

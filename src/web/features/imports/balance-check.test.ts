@@ -20,12 +20,12 @@ function account(name: string, opening: number | undefined, closing: number): Ac
 
 test('says that the lines lead to the closing balance', () => {
   expect(balanceTexts([account('Checking', 121_433, 120_433)])).toEqual([
-    "The file matches the bank's balance of $1,204.33",
+    "The file matches the bank's balance of $1,204.33.",
   ]);
 });
 
 test('says by how much the lines miss the closing balance', () => {
-  const texts = ["The file differs by $12.30 from the bank's balance of $1,204.33"];
+  const texts = ["The file differs by $12.30 from the bank's balance of $1,204.33."];
   expect(balanceTexts([account('Checking', 121_433 + 1230, 120_433)])).toEqual(texts);
   expect(balanceTexts([account('Checking', 121_433 - 1230, 120_433)])).toEqual(texts);
 });
@@ -37,11 +37,11 @@ test('says nothing without an opening balance', () => {
 test('names each account that differs, and counts the others', () => {
   const accounts = [account('Checking', 3000, 2000), account('Card', 3000, 1999), account('Savings', 2000, 1000)];
   expect(balanceTexts(accounts)).toEqual([
-    "Card differs by $0.01 from the bank's balance of $19.99",
-    "2 accounts match the bank's balances",
+    "Card differs by $0.01 from the bank's balance of $19.99.",
+    "2 accounts match the bank's balances.",
   ]);
   expect(balanceTexts(accounts.slice(0, 2))).toEqual([
-    "Card differs by $0.01 from the bank's balance of $19.99",
-    "Checking matches the bank's balance of $20.00",
+    "Card differs by $0.01 from the bank's balance of $19.99.",
+    "Checking matches the bank's balance of $20.00.",
   ]);
 });

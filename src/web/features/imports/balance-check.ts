@@ -29,11 +29,11 @@ export function balanceTexts(accounts: readonly AccountToImport[]): string[] {
   return [
     ...differing.map(({ subject, bank, difference }) => {
       const amount = formatMoney(cents(Math.abs(difference)));
-      return `${subject} differs by ${amount} from the bank's balance of ${formatMoney(bank)}`;
+      return `${subject} differs by ${amount} from the bank's balance of ${formatMoney(bank)}.`;
     }),
     ...(first && others.length === 0
-      ? [`${first.subject} matches the bank's balance of ${formatMoney(first.bank)}`]
+      ? [`${first.subject} matches the bank's balance of ${formatMoney(first.bank)}.`]
       : []),
-    ...(others.length > 0 ? [`${others.length + 1} accounts match the bank's balances`] : []),
+    ...(others.length > 0 ? [`${others.length + 1} accounts match the bank's balances.`] : []),
   ];
 }

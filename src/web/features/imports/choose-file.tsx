@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { FormError } from '#web/components/form-error.tsx';
 import { useSession } from '#web/session/session.ts';
-import { hasKeptChoices } from './kept-choices.ts';
+import { keptReview } from './kept-choices.ts';
 
 interface Props {
   /** Why the last file could not be read. */
@@ -17,6 +17,7 @@ interface Props {
 export function ChooseFile({ problem, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { user } = useSession();
+  const [kept] = useState(keptReview);
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { files = [] } = event.clipboardData ?? {};
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -38,7 +39,7 @@ export function ChooseFile({ problem, onFiles }: Props) {
             Download your transactions from your bank, then choose the file here. Nothing is added until you've seen
             what every line becomes.
           </p>
-          {hasKeptChoices() && <p>We kept what you chose for the last file. Choose the same file again to continue.</p>}
+          {kept && <Kept what={kept} />}
           {user?.accountKind === 'demo' && (
             <p>Everyone shares the demo account, so you can review a file here, but not import it.</p>
           )}
@@ -64,5 +65,16 @@ export function ChooseFile({ problem, onFiles }: Props) {
         </div>
       </Card>
     </>
+  );
+}
+
+function Kept({ what }: { what: 'choices' | 'import' }) {
+  if (what === 'choices')
+    return <p>We kept what you chose for the last file. Choose the same file again to continue.</p>;
+  return (
+    <p>
+      Your last file was being imported when you left. Look under{' '}
+      <Link to="/settings/import-export">Import & Export</Link>. If it isn't there, choose the same file again.
+    </p>
   );
 }

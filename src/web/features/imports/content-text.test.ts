@@ -10,6 +10,6 @@ const textOf = (...days: readonly string[]) => {
 
 test('the content names the format, the number of transactions, and their period', () => {
   expect(textOf('2026-03-02', '2026-01-31')).toBe('CSV, 2 transactions from January 31, 2026 to March 2, 2026');
-  expect(textOf('2026-03-02')).toBe('CSV, 1 transaction of March 2, 2026');
+  expect(textOf('2026-03-02')).toBe('CSV, 1 transaction on March 2, 2026');
   expect(contentText({ format: 'OFX', accounts: [] })).toBe('OFX, no transactions');
 });

@@ -8,6 +8,6 @@ export function contentText({ format, accounts }: Pick<FileContent, 'format' | '
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last) return `${format}, no transactions`;
   const period =
-    first === last ? `of ${formatDayInFull(first)}` : `from ${formatDayInFull(first)} to ${formatDayInFull(last)}`;
+    first === last ? `on ${formatDayInFull(first)}` : `from ${formatDayInFull(first)} to ${formatDayInFull(last)}`;
   return `${format}, ${countText(days.length, 'transaction')} ${period}`;
 }

@@ -14,7 +14,11 @@ export function FoundProblems({ problems, isEmpty }: { problems: readonly Proble
   if (problems.length === 0) return null;
   return (
     <div className={common.stack}>
-      <p>{isEmpty ? 'This file has nothing that can be imported.' : 'Not everything in this file can be imported.'}</p>
+      <p>
+        {isEmpty
+          ? 'This file has nothing that can be imported. Choose another period at your bank, and download it again.'
+          : 'Not everything in this file can be imported.'}
+      </p>
       <ProblemList problems={problems.slice(0, shown)} />
       {shown < problems.length && (
         <Button variant="secondary" onClick={() => setShown(shown + MORE)}>

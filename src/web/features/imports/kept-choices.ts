@@ -50,9 +50,17 @@ function fingerprint({ fileName, accounts }: FileToImport): string {
   return String(hash);
 }
 
-/** Whether there are choices for a file that was not imported. */
-export function hasKeptChoices(): boolean {
-  return ownDraft(DRAFT).file !== undefined;
+/** Whether there are choices for a file that was not imported, or an import whose result the user has not seen. */
+export function keptReview(): 'choices' | 'import' | undefined {
+  const { file, isSent } = ownDraft(DRAFT);
+  if (isSent) return 'import';
+  return file === undefined ? undefined : 'choices';
+}
+
+/** Marks that a file is being imported, in case the page is reloaded before the answer; false once it failed. */
+export function markSent(isSent: boolean): void {
+  const { isSent: _, ...draft } = ownDraft(DRAFT);
+  keepDraft(DRAFT, isSent ? { ...draft, isSent: 'yes' } : draft);
 }
 
 /** Keeps the choices for a preview of a file until it is imported, in case the user leaves it or reloads the page. */
@@ -65,6 +73,11 @@ export function keepChoices(file: FileToImport, token: string, { choices, rememb
     remembered: JSON.stringify([...remembered]),
   });
   keepDraft(DRAFT, isKept ? draft() : {});
+}
+
+/** Called where the user sees whether the file was imported. */
+export function forgetSent(): void {
+  if (keptReview() === 'import') forgetChoices();
 }
 
 export function forgetChoices(): void {

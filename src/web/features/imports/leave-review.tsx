@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { getSession } from '#web/session/session.ts';
-import { hasKeptChoices } from './kept-choices.ts';
+import { keptReview } from './kept-choices.ts';
 
 /**
  * Asks before the review is left, because nothing is imported yet. A reload gets the browser's own question, and the browser's Back
@@ -15,7 +15,8 @@ export function LeaveReview() {
   return (
     <ConfirmDialog title="Leave without importing?" confirmLabel="Leave" onConfirm={proceed} onCancel={reset}>
       <p>
-        Nothing in this file has been added yet.{hasKeptChoices() && ' Your choices are kept for when you come back.'}
+        Nothing in this file has been added yet.
+        {keptReview() === 'choices' && ' Your choices are kept for when you come back.'}
       </p>
     </ConfirmDialog>
   );

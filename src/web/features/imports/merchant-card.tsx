@@ -52,7 +52,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
         name={label}
         amount={<Money amount={total} sign={MONEY_SIGNS[direction]} />}
         second=""
-        label={isSingle ? stateOf(choice) : `${countText(rows.length, 'line')}, ${stateOf(choice)}`}
+        label={isSingle ? stateOf(choice) : `${countText(rows.length, 'line')} · ${stateOf(choice)}`}
         date={lastDate}
         today={today}
         expanded={isSingle ? undefined : expanded}
@@ -90,8 +90,8 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
 }
 
 function stateOf(choice: Choice | undefined): string {
-  if (!choice) return 'several categories';
-  if (choice.action === 'leave_out') return 'left out';
-  if (choice.type === 'savings') return 'savings';
-  return choice.category ? categoryLabel(choice.category) : 'no category';
+  if (!choice) return 'Several categories';
+  if (choice.action === 'leave_out') return 'Left out';
+  if (choice.type === 'savings') return 'Savings';
+  return choice.category ? categoryLabel(choice.category) : 'No category';
 }

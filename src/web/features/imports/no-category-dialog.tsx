@@ -14,7 +14,11 @@ interface Props {
 export function NoCategoryDialog({ count, onChoose, onImport, onClose }: Props) {
   return (
     <Dialog title={`${countText(count, 'line')} without a category`} onClose={onClose}>
-      <p>Choose categories now, or import these lines as Other and change them later.</p>
+      <p>
+        {count === 1
+          ? 'Choose one now, or import this line as Other and change it later.'
+          : 'Choose categories now, or import these lines as Other and change them later.'}
+      </p>
       <DialogButtons>
         <Button variant="secondary" onClick={onChoose}>
           Choose Categories

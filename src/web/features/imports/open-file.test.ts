@@ -40,7 +40,7 @@ describe('a file that was read', () => {
   test('is clear if Centwise made it, and gets that name', async () => {
     const own = 'Date,Type,Amount,Category,Goal,Description,Note,Id\n2024-03-02,expense,-1.00,groceries,,Shop,,1\n';
     const opened = await open(own);
-    expect([isClear(opened), toImport(opened).accounts.map(({ name }) => name)]).toEqual([true, ['Centwise']]);
+    expect([isClear(opened), toImport(opened, true).accounts.map(({ name }) => name)]).toEqual([true, ['Centwise']]);
   });
 
   test('is not clear without a row', async () => {
@@ -60,7 +60,7 @@ describe('a file that was read', () => {
     expect(opened.content.questions).toEqual([]);
     expect(opened.account).toBeUndefined();
     const account = { sourceId: sources[1]?._id, name: 'Last' };
-    expect(toImport({ ...opened, account }).accounts).toMatchObject([
+    expect(toImport({ ...opened, account }, true).accounts).toMatchObject([
       {
         sourceId: 'Last',
         name: 'Last',
@@ -74,7 +74,9 @@ describe('a file that was read', () => {
     const read = readerOf(CLEAR);
     const opened = await open(CLEAR, [await known(CLEAR, { answers: { dateOrder: 'dmy', sign: 'in' } })], read);
     expect(read).toHaveBeenCalledTimes(1);
-    expect(toImport(opened).accounts).toMatchObject([{ answers: {}, rows: [{ date: '2024-03-02', amount: -1_00 }] }]);
+    expect(toImport(opened, true).accounts).toMatchObject([
+      { answers: {}, rows: [{ date: '2024-03-02', amount: -1_00 }] },
+    ]);
   });
 });
 
@@ -87,7 +89,7 @@ describe('an answer', () => {
     expect(answered.questions.map(({ id }) => id).sort()).toEqual(['dateOrder', 'sign']);
     const changed = await answerQuestions(answered, { dateOrder: 'mdy' }, read);
     expect(changed.content.accounts).toMatchObject([{ rows: [{ date: '2024-02-03' }] }]);
-    expect(toImport({ ...changed, account: { sourceId: undefined, name: ' Card ' } }).accounts).toMatchObject([
+    expect(toImport({ ...changed, account: { sourceId: undefined, name: ' Card ' } }, true).accounts).toMatchObject([
       { name: 'Card', answers: { dateOrder: 'mdy', sign: 'out' } },
     ]);
   });

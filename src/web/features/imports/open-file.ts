@@ -53,15 +53,23 @@ export function isClear({ content, sources }: OpenFile): boolean {
   return content.accounts.length > 0 && content.questions.length === 0 && isNamed;
 }
 
-/** The file for the review. Questions that the user did not answer have the proposed answer. */
-export function toImport({ file, content, questions, answers, account: named }: OpenFile): FileToImport {
+/**
+ * The file for the review. Questions that the user did not answer have the proposed answer.
+ * @param isChecked whether the user has seen "Is this right?"
+ */
+export function toImport(
+  { file, content, questions, answers, account: named }: OpenFile,
+  isChecked: boolean,
+): FileToImport {
   const all = { ...Object.fromEntries(questions.map(({ id, proposed }) => [id, proposed])), ...answers };
   const accounts = content.accounts.map((account) => ({ ...account, ...nameAccount(account, named), answers: all }));
+  const asksForAccount = content.format !== OWN && content.accounts.some(isUnnamed);
   return {
     fileName: file.name.slice(0, FILE_NAME_MAX),
     problems: content.problems,
     accounts,
-    asksForAccount: content.format !== OWN && content.accounts.some(isUnnamed),
+    asksForAccount,
+    tookAccount: asksForAccount && !isChecked,
   };
 }
 

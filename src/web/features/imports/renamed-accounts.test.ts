@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import type { KnownSource } from '#shared/imports/contract.ts';
+import { describe, expect, test } from 'vitest';
+import type { KnownSource, MatchRule } from '#shared/imports/contract.ts';
 import type { AccountToImport } from './file-to-import.ts';
-import { renamedAccounts } from './renamed-accounts.ts';
+import { otherAccountTexts, renamedAccounts } from './renamed-accounts.ts';
+import { reviewRow } from './review-fixtures.ts';
 
 const CHASE = 'chase' as KnownSource['_id'];
 const account = (name: string, sourceId?: string): AccountToImport => ({
@@ -24,4 +25,32 @@ test('names no new account, none with the same name, and none that the user chos
   expect(textsOf(account('Chase'), null, 'Chase')).toEqual([]);
   expect(textsOf(account('Chase'), CHASE, 'Chase')).toEqual([]);
   expect(textsOf(account('Visa', CHASE), CHASE, 'Chase')).toEqual([]);
+});
+
+describe('a file that may be from another account', () => {
+  const textsFor = (tookAccount: boolean, rules: readonly (MatchRule | null)[], ...resembles: (string | null)[]) =>
+    otherAccountTexts(
+      { tookAccount },
+      {
+        rows: rules.map((rule, index) => reviewRow(index, {}, { rule })),
+        sources: resembles.map((name) => ({ sourceId: CHASE, name: 'Chase', isAssumed: false, resembles: name })),
+      },
+    );
+  const TOOK =
+    'Files of your account Chase have these columns, so the lines go there. If they are from another account, change the account.';
+
+  test('names the account that its columns have chosen, unless three lines are from an earlier file', () => {
+    const entered = ['already_entered', 'already_entered', 'already_entered', null] as const;
+    expect(textsFor(true, entered, null)).toEqual([TOOK]);
+    expect(textsFor(true, ['fingerprint', 'external_id', ...entered], null)).toEqual([TOOK]);
+    expect(textsFor(true, ['fingerprint', 'external_id', 'changed_by_bank', null], null)).toEqual([]);
+    expect(textsFor(true, ['fingerprint'], null)).toEqual([]);
+    expect(textsFor(false, entered, null)).toEqual([]);
+  });
+
+  test('names each account once whose rows it has', () => {
+    const text =
+      'This file has the same days and amounts as your account Visa. If it is from there, change the account.';
+    expect(textsFor(true, [null], 'Visa', null, 'Visa')).toEqual([text]);
+  });
 });

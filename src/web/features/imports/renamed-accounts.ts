@@ -1,5 +1,6 @@
-import type { Preview } from '#shared/imports/contract.ts';
+import type { MatchRule, Preview } from '#shared/imports/contract.ts';
 import type { FileToImport } from './file-to-import.ts';
+import type { ComparedFile } from './request.ts';
 
 interface RenamedAccount {
   /** Its place among the accounts of the file. */
@@ -24,4 +25,27 @@ export function renamedAccounts(
     }
     return name === known ? [] : { index, name, text: `${name} in this file counts as your account ${known}.` };
   });
+}
+
+/** The rules by which a line is one of an earlier file of its account. */
+const IN_EARLIER_FILE: ReadonlySet<MatchRule | null> = new Set(['external_id', 'fingerprint', 'changed_by_bank']);
+/** So many lines of an earlier file tell that a file is from its account. Fewer can have the same day, text, and amount by chance. */
+const ENOUGH = 3;
+
+/** What the user should check if the lines of a file may be from another account than the one that they go to. */
+export function otherAccountTexts(
+  { tookAccount }: Pick<FileToImport, 'tookAccount'>,
+  { sources, rows }: Pick<ComparedFile, 'sources' | 'rows'>,
+): string[] {
+  const resembled = sources.flatMap(({ resembles }) => resembles ?? []);
+  if (resembled.length > 0) {
+    const text = (name: string) =>
+      `This file has the same days and amounts as your account ${name}. If it is from there, change the account.`;
+    return [...new Set(resembled)].map(text);
+  }
+  const known = rows.filter(({ verdict: { rule } }) => IN_EARLIER_FILE.has(rule)).length;
+  if (!tookAccount || known >= Math.min(ENOUGH, rows.length)) return [];
+  return [
+    `Files of your account ${sources[0]?.name} have these columns, so the lines go there. If they are from another account, change the account.`,
+  ];
 }

@@ -38,7 +38,11 @@ export function RestoreCard() {
     if (input.current) input.current.value = '';
     const isDownload = chosen && (await looksLikeDownload(chosen));
     setFile(isDownload ? chosen : undefined);
-    setProblem(chosen && !isDownload ? 'This file is not a download of your data from Centwise.' : undefined);
+    setProblem(
+      chosen && !isDownload
+        ? 'This file is not a download of your data from Centwise. Choose the file from Download My Data.'
+        : undefined,
+    );
   };
   return (
     <Card title="Move to Another Server">

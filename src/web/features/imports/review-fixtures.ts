@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Verdict } from '#shared/imports/contract.ts';
+import { describeRow } from '#shared/imports/describe-row.ts';
 import { cents } from '#shared/money.ts';
 import type { RowToImport } from './file-to-import.ts';
 import { proposalOf, type ReviewRow } from './review-rows.ts';
@@ -32,7 +33,7 @@ export function reviewRow(index: number, row: Partial<RowToImport> = {}, given: 
       ...row,
     },
     verdict,
-    description: row.text ?? 'LIDL 0042',
+    description: describeRow(row.text ?? 'LIDL 0042').description,
     proposal: proposalOf(verdict),
   };
 }

@@ -5,7 +5,7 @@ import common from '#web/components/common.module.css';
 import { balanceTexts } from './balance-check.ts';
 import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
-import { renamedAccounts } from './renamed-accounts.ts';
+import { otherAccountTexts, renamedAccounts } from './renamed-accounts.ts';
 import type { ComparedFile } from './request.ts';
 import { accountsText, countText, summaryText } from './summary-text.ts';
 
@@ -59,15 +59,9 @@ export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy
             </Button>
           </div>
         ))}
-        {preview.sources.map(
-          ({ resembles }) =>
-            resembles && (
-              <p key={resembles}>
-                This file has the same days and amounts as your account {resembles}. If it is from there, change the
-                account.
-              </p>
-            ),
-        )}
+        {otherAccountTexts(file, preview).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {file.asksForAccount && (
           <Button variant="secondary" disabled={busy} onClick={onBack}>
             Change Account

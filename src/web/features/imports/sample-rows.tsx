@@ -13,7 +13,7 @@ export function SampleRows({ rows }: { rows: readonly RowToImport[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: another answer changes the rows in their places
         <li key={index} className={styles.line}>
           <span className={styles.words}>
-            {text || 'No text'}
+            <span className={styles.sample}>{text || 'No text'}</span>
             <span className={common.hint}>{formatDayInFull(date)}</span>
           </span>
           <LineAmount amount={amount} type={amount < 0 ? 'expense' : 'income'} />

@@ -10,7 +10,7 @@ import { nextTask } from '#web/browser/next-task.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { refreshAfterImport } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
-import { forgetChoices, type MadeChoices } from './kept-choices.ts';
+import { forgetChoices, type MadeChoices, markSent } from './kept-choices.ts';
 import {
   type ComparedFile,
   compareRows,
@@ -34,6 +34,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
   const [keys] = useState(() => retryKeys());
   return useMutation({
     mutationFn: async ({ token, choices, remembered }: MadeChoices & { token: string }) => {
+      markSent(true);
       await nextTask();
       const review = { token, decisions: decisionsOf(choices), remember: [...remembered.values()] };
       const { fileName, problems } = file;
@@ -49,6 +50,8 @@ export function useImport({ file, onChanged, onImported }: Options) {
       onImported(answer.import);
     },
     onError: async (failure) => {
+      // Without an answer, the server may have imported the file.
+      if (!(failure instanceof ApiError) || failure.status > 0) markSent(false);
       if (!isImportChanged(failure)) return;
       onChanged(await compareRows(file, decodeResponse(previewEndpoint, failure.current)));
     },

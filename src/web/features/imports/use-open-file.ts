@@ -46,7 +46,7 @@ export function useOpenFile() {
       const sources = await queryClient.fetchQuery(sourcesQuery).catch(() => []);
       const opened = await openFile(file, sources, read);
       return isClear(opened)
-        ? { name: 'review', opened, file: toImport(opened) }
+        ? { name: 'review', opened, file: toImport(opened, false) }
         : { name: 'check', opened, isReading: false };
     });
   };
@@ -78,7 +78,7 @@ export function useOpenFile() {
     },
     askAgain: () => setStep({ name: 'choose', problem: SHARED_EARLIER }),
     finish: (imported: Import) => setStep((last) => (last.name === 'review' ? { ...last, imported } : last)),
-    review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened) }),
+    review: (opened: OpenFile) => setStep({ name: 'review', opened, file: toImport(opened, true) }),
   };
 }
 
