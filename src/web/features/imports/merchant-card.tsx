@@ -7,7 +7,7 @@ import { RowButton } from '#web/components/row.tsx';
 import { ChipToolbar } from './chip-toolbar.tsx';
 import styles from './imports.module.css';
 import { guessCategories, type KnownCategories, likelyCategories } from './likely-categories.ts';
-import { categoryOf, choiceOfGroup, directionOf, type MerchantGroup } from './merchant-groups.ts';
+import { categoryOf, choiceOfGroup, directionOf, type MerchantGroup, nameOf } from './merchant-groups.ts';
 import { type Choice, isComplete, type ReviewRow } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
@@ -43,6 +43,9 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   );
   const likely = likelyCategories({ guessed, inReview, offered, chosen });
 
+  const only = fileCategory === null ? [] : [nameOf(first)];
+  const details = isSingle ? only : [countText(rows.length, 'line')];
+
   const set = (next: Choice, isAlways: boolean) => decide({ rows, choice: next, merchant, always: isAlways });
 
   return (
@@ -52,7 +55,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
         name={label}
         amount={<Money amount={total} sign={MONEY_SIGNS[direction]} />}
         second=""
-        label={isSingle ? stateOf(choice) : `${countText(rows.length, 'line')} · ${stateOf(choice)}`}
+        label={[...details, stateOf(choice)].join(' · ')}
         date={lastDate}
         today={today}
         expanded={isSingle ? undefined : expanded}

@@ -36,13 +36,6 @@ test('groups rows by the category in the file, whatever the merchant', () => {
   ]);
 });
 
-test('names a category of the file with its only merchant, both in a few words', () => {
-  const rows = [0, 1].map((index) => reviewRow(index, { category: 'Food' }));
-  expect(merchantGroupsOf(rows).map(({ label }) => label)).toEqual(['Food: Lidl']);
-  const [long] = merchantGroupsOf([reviewRow(0, { category: 'Groceries '.repeat(30) })]);
-  expect(long?.label).toBe('Groceries Groceries Groc…: Lidl');
-});
-
 test('gives the choice for a category of the file to all its rows', () => {
   const rows = ['Food', 'FOOD', 'Gas'].map((category, index) => reviewRow(index, { category }));
   const [food] = merchantGroupsOf(rows);

@@ -2,7 +2,6 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { namesCategory } from '#shared/imports/own-category.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import { categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
-import { shortened } from '#web/components/shortened.ts';
 import type { EntryType } from './likely-categories.ts';
 import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
 
@@ -47,19 +46,13 @@ function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): Merch
   const fileCategory = namesCategory(row.category) ? row.category.trim() : null;
   return {
     key,
-    label: fileCategory === null ? nameOf(first) : `${shortened(fileCategory)}${merchantIn(rows)}`,
+    label: fileCategory ?? nameOf(first),
     merchant: fileCategory === null ? verdict.merchant : null,
     fileCategory,
     rows,
     total: addCents(...rows.map((one) => cents(Math.abs(one.row.amount)))),
     lastDate: rows.reduce((last, one) => (one.row.date > last ? one.row.date : last), row.date),
   };
-}
-
-/** Such as `: Lidl`, if all rows are of one merchant. */
-function merchantIn(rows: readonly [ReviewRow, ...ReviewRow[]]): string {
-  const [name, ...others] = new Set(rows.map(nameOf));
-  return others.length === 0 ? `: ${name}` : '';
 }
 
 /** Whether all money of a group goes out or comes in. */

@@ -57,7 +57,7 @@ export function RowDialog({ review, target, onClose }: Props) {
 
   return (
     <Dialog title={group?.label ?? first.description} onClose={onClose}>
-      {group ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
+      {rows.length > 1 ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
       {canBeAdded(first) && (
         <SegmentedControl
           label={rows.length > 1 ? 'What happens with these lines' : 'What happens with this line'}
