@@ -13,6 +13,10 @@ import { databases } from '#testing/databases/databases.ts';
 import { bankRow, statement } from '#testing/features/imports.ts';
 
 const body = { sources: [statement([bankRow('2026-03-02', -12_34, 'Lidl')])] };
+/** Too large to do without a place. */
+const largeBody = {
+  sources: [statement(Array.from({ length: 1000 }, () => bankRow('2026-03-02', -12_34, 'Lidl '.repeat(20))))],
+};
 
 /** Opens a preview with a body; without one, declares it and never sends it. */
 function open(port: number, { token }: Person, address: string, json?: string): Socket {
@@ -23,7 +27,7 @@ function open(port: number, { token }: Person, address: string, json?: string): 
     `X-Forwarded-For: ${address}`,
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
-    `Content-Length: ${json === undefined ? 9000 : Buffer.byteLength(json)}`,
+    `Content-Length: ${json === undefined ? 200_000 : Buffer.byteLength(json)}`,
   ];
   socket.write(`POST /api/imports/preview HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${json ?? '{'}`);
   return socket;
@@ -51,7 +55,9 @@ describe.each(databases)('previews on %s', (database) => {
     const ann = await guest();
 
     const steps: string[] = [];
-    const previewing = ann.send(imports.preview, { body }).then(({ status }) => steps.push(`preview ${status}`));
+    const previewing = ann
+      .send(imports.preview, { body: largeBody })
+      .then(({ status }) => steps.push(`preview ${status}`));
     await hasAsked('127.0.0.1', 1);
     const undone = await ann.send(imports.undo, { params: { importId: 'unknown' as ImportId } });
     steps.push(`undo ${undone.status}`);
@@ -68,8 +74,23 @@ describe.each(databases)('previews on %s', (database) => {
     await hasAsked('203.0.113.1', 1);
     await hasAsked('203.0.113.2', 1);
 
-    expect(await (await guest()).send(imports.preview, { body })).toMatchObject({ status: 200 });
+    expect(await (await guest()).send(imports.preview, { body: largeBody })).toMatchObject({ status: 200 });
     await closed;
+  });
+
+  test('of small bodies need no place', async () => {
+    const { guest, port, hasAsked } = await start();
+    open(port, await guest(), '203.0.113.1');
+    open(port, await guest(), '203.0.113.2');
+    await hasAsked('203.0.113.1', 1);
+    await hasAsked('203.0.113.2', 1);
+
+    const ann = await guest();
+    const large = ann.send(imports.preview, { body: largeBody }).then(() => 'the large one');
+    await hasAsked('127.0.0.1', 1);
+    const small = ann.send(imports.preview, { body }).then(({ status }) => `the small one ${status}`);
+
+    expect(await Promise.race([large, small])).toBe('the small one 200');
   });
 
   test('whose clients disconnect are not logged as failures', async () => {
@@ -78,7 +99,7 @@ describe.each(databases)('previews on %s', (database) => {
     const answer = vi.spyOn(LongRequests.prototype, 'answer');
     onTestFinished(() => answer.mockRestore());
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const json = JSON.stringify(encodeRequest(imports.preview, { body }).body);
+    const json = JSON.stringify(encodeRequest(imports.preview, { body: largeBody }).body);
     const socket = open((app.server.address() as AddressInfo).port, await guest(), '203.0.113.1', json);
 
     await expect.poll(() => answer.mock.calls.length).toBe(1);
@@ -95,6 +116,6 @@ describe.each(databases)('previews on %s', (database) => {
     for (let number = 1; number <= 4; number += 1) open(port, await guest(), '203.0.113.1');
     await hasAsked('203.0.113.1', 4);
 
-    expect(await (await guest()).send(imports.preview, { body })).toMatchObject({ status: 200 });
+    expect(await (await guest()).send(imports.preview, { body: largeBody })).toMatchObject({ status: 200 });
   });
 });

@@ -11,6 +11,9 @@ const PLACES = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 10, t
 /** What a client may take to send a body, and again to read the answer, while others wait: 4 MB at 200 kB a second. */
 const SLOW = { longest: 20_000, bytesPerSecond: 50_000 };
 
+/** In bytes. A statement of a thousand rows is smaller: it waits for nobody who sends or reads slowly. */
+const SMALL_BODY = 128 * 1024;
+
 /** A request with a place. */
 interface Held {
   readonly transfer: Transfer;
@@ -22,9 +25,10 @@ export class BodyPlaces {
   readonly #queue = new FairQueue(PLACES);
   readonly #held = new WeakMap<FastifyRequest, Held>();
 
-  /** Requests of a scope whose routes have large bodies wait for a place before their bodies are read. */
+  /** Requests of a scope whose routes have large bodies wait for a place before such a body is read. */
   guard(scope: FastifyInstance): void {
     scope.addHook('preParsing', async (request, { raw }, payload) => {
+      if (Number(request.headers['content-length']) <= SMALL_BODY) return payload;
       const { socket } = request.raw;
       const transfer = new Transfer(SLOW, () => socket.bytesRead + socket.bytesWritten);
       const held: Held = { transfer };
