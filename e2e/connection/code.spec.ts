@@ -65,7 +65,7 @@ test.describe('in the background', () => {
     consoleWatch,
   }) => {
     // On a slow machine, those of the dashboard are old when the Goals screen opens.
-    consoleWatch.allow(/goals could not be loaded. ApiError: You are offline/);
+    consoleWatch.allow(/goals could not be loaded. ApiError: You're offline/);
     await page.goto('/dashboard');
     await everyScreenLoaded(page);
     await context.setOffline(true);

@@ -28,7 +28,7 @@ test.beforeEach(({ consoleWatch }) =>
 
 const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const offline = (page: Page) => page.getByText('You are offline.');
+const offline = (page: Page) => page.getByText("You're offline. Try again when you're connected.");
 
 /** Waits until the build is stored and its service worker controls the page. */
 const awaitWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);

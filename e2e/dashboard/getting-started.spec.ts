@@ -61,7 +61,7 @@ test.describe('without a network', () => {
     context,
     consoleWatch,
   }) => {
-    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|You are offline/);
+    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|You're offline/);
     await register(page);
     await page.goto('/transactions');
     await everyScreenLoaded(page);

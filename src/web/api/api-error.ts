@@ -11,7 +11,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-const OFFLINE = 'You are offline. Try again when you are connected.';
+const OFFLINE = "You're offline. Try again when you're connected.";
 
 /** Whether a call failed because the browser had no network at all. */
 export function isOffline(error: unknown): error is ApiError {

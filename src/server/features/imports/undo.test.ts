@@ -258,7 +258,7 @@ describe.each(databases)('on %s, an import', (database) => {
     const again = await importFile(ann, [FILE]);
     expect((await restore(ann, _id)).json).toMatchObject({
       code: 'import_not_restorable',
-      message: 'Rows of this import have been imported again since. Undo that import first.',
+      message: 'Lines of this import have been imported again since. Undo that import first.',
     });
     await undo(ann, again._id);
     expect((await restore(ann, _id)).status).toBe(200);

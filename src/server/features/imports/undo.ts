@@ -90,7 +90,7 @@ function idsOf(rows: readonly LedgerRow[]): TransactionId[] {
   return rows.map(({ id }) => id);
 }
 
-const REPEATED = { message: 'Rows of this import have been imported again since. Undo that import first.' };
+const REPEATED = { message: 'Lines of this import have been imported again since. Undo that import first.' };
 
 /** @param named the rows whose transactions are in the ledger */
 async function describeImport(

@@ -4,6 +4,9 @@ import { type NamedAccount, sourcesLike } from './accounts.ts';
 import { layoutOf, type OpenFile } from './open-file.ts';
 
 const NEW = 'new';
+const FIRST_HINT =
+  "The file doesn't name its account. Call it Chase card, for example. The next file like this won't ask again.";
+const HINT = 'A name that tells it from your other accounts. Files like this will ask which account they are from.';
 const UNKNOWN = { placeholder: 'Choose an account', hint: 'More than one of your accounts has files like this.' };
 
 interface Props {
@@ -45,7 +48,7 @@ export function AccountField({ opened: { content, sources, account }, error, onC
           value={account.name}
           onChange={(name) => onChange({ sourceId: undefined, name })}
           error={error}
-          hint="The file doesn't name its account. Call it Chase card, for example. The next file like this won't ask again."
+          hint={like.length === 0 ? FIRST_HINT : HINT}
         />
       )}
     </>

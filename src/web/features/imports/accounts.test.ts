@@ -37,9 +37,17 @@ test('an account is unnamed if the file has neither its number nor its name', ()
 });
 
 test('a name is required and has at most 100 characters', () => {
-  expect(accountProblem({ sourceId: undefined, name: ' ' })).toBe('Account name is required');
-  expect(accountProblem({ sourceId: undefined, name: 'x'.repeat(101) })).toBe(
+  expect(accountProblem({ sourceId: undefined, name: ' ' }, [])).toBe('Account name is required');
+  expect(accountProblem({ sourceId: undefined, name: 'x'.repeat(101) }, [])).toBe(
     'Account name cannot exceed 100 characters',
   );
-  expect(accountProblem({ sourceId: undefined, name: ` ${'x'.repeat(100)} ` })).toBeUndefined();
+  expect(accountProblem({ sourceId: undefined, name: ` ${'x'.repeat(100)} ` }, [])).toBeUndefined();
+});
+
+test('a new account has another name than the known ones', () => {
+  const known = { _id: 'card', name: 'Card', layout: 'csv:1', answers: {}, lastImportAt: 0 } as unknown as KnownSource;
+  expect(accountProblem({ sourceId: undefined, name: ' Card' }, [known])).toBe(
+    'You already have an account with this name',
+  );
+  expect(accountProblem({ sourceId: known._id, name: 'Card' }, [known])).toBeUndefined();
 });

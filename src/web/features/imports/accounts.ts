@@ -57,9 +57,12 @@ function endOf(number: string): string {
 }
 
 /** Why the user cannot continue with this account; undefined otherwise. */
-export function accountProblem(account: NamedAccount | undefined): string | undefined {
+export function accountProblem(account: NamedAccount | undefined, sources: readonly KnownSource[]): string | undefined {
   if (!account) return 'Account is required';
-  const { name } = account;
-  if (name.trim() === '') return 'Account name is required';
-  return name.trim().length > NAME_MAX ? `Account name cannot exceed ${NAME_MAX} characters` : undefined;
+  if (account.sourceId) return undefined;
+  const name = account.name.trim();
+  if (name === '') return 'Account name is required';
+  // The server would take it for the known one.
+  if (sources.some((source) => source.name === name)) return 'You already have an account with this name';
+  return name.length > NAME_MAX ? `Account name cannot exceed ${NAME_MAX} characters` : undefined;
 }

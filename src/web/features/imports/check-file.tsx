@@ -27,10 +27,10 @@ interface Props {
 
 /** Shows how a file is read, and asks what it leaves open. */
 export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, onAnotherFile }: Props) {
-  const { file, content, questions, answers, account } = opened;
+  const { file, content, questions, answers, account, sources } = opened;
   const [isTried, setTried] = useState(false);
   const asksForAccount = content.accounts.some(isUnnamed);
-  const problem = asksForAccount ? accountProblem(account) : undefined;
+  const problem = asksForAccount ? accountProblem(account, sources) : undefined;
   const isEmpty = content.accounts.length === 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

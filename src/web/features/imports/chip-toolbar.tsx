@@ -16,7 +16,7 @@ export function ChipToolbar({ label, last, children }: Props) {
   const toolbar = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
-  const chosen = useRef<Element>(undefined);
+  const chosen = useRef<{ chip: HTMLElement; left: number }>(undefined);
   const chips = () => [...(toolbar.current?.querySelectorAll('button') ?? [])];
 
   /** Tab reaches the chip that had the focus last, or else the chosen one, or else the first. */
@@ -37,8 +37,10 @@ export function ChipToolbar({ label, last, children }: Props) {
   useLayoutEffect(() => {
     setStop();
     const pressed = chips().find((chip) => chip.ariaPressed === 'true');
-    if (pressed && pressed !== chosen.current) reveal(pressed);
-    chosen.current = pressed;
+    const left = pressed?.offsetLeft ?? 0;
+    // Other merchants' categories can move it.
+    if (pressed && (pressed !== chosen.current?.chip || left !== chosen.current.left)) reveal(pressed);
+    chosen.current = pressed && { chip: pressed, left };
   });
 
   const move = (event: KeyboardEvent) => {

@@ -10,6 +10,7 @@ import common from '#web/components/common.module.css';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { shortened } from '#web/components/shortened.ts';
+import styles from './imports.module.css';
 
 /** Restores a download of another server into this account. */
 export function RestoreCard() {
@@ -51,7 +52,7 @@ export function RestoreCard() {
           Download your data on the old server, create an account on the new one, and restore the file there before you
           add transactions. Every figure stays the same.
         </p>
-        <div>
+        <div className={styles.words}>
           <Button variant="secondary" onClick={() => input.current?.click()}>
             Restore a File
           </Button>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/statements/statement.ts';
 import { Chip, ChipRow } from '#web/components/chip.tsx';
+import styles from './imports.module.css';
 import type { MerchantGroup } from './merchant-groups.ts';
 import { MerchantList } from './merchant-list.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -20,13 +21,15 @@ export function ReviewLines({ review, problems }: { review: Review; problems: re
 
   return (
     <>
-      <ChipRow label="Lines to show">
-        {names.map((name) => (
-          <Chip key={name} pressed={name === tab.name} onClick={() => open(name)}>
-            {TABS[name]} {formatCount(inTab[name])}
-          </Chip>
-        ))}
-      </ChipRow>
+      <div className={styles.tabs}>
+        <ChipRow label="Lines to show">
+          {names.map((name) => (
+            <Chip key={name} pressed={name === tab.name} onClick={() => open(name)}>
+              {TABS[name]} {formatCount(inTab[name])}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
       {tab.name === 'problems' ? (
         <ProblemList problems={problems} />
       ) : tab.name === 'look' || tab.name === 'categories' ? (

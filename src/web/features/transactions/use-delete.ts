@@ -54,7 +54,7 @@ export function useDelete({ _id: transactionId, description, occurrence }: Delet
 }
 
 const NEEDS_SERVER =
-  'You are offline. Only new transactions can wait. To change or delete a recorded one, go online first.';
+  "You're offline. Only new transactions can wait. To change or delete a recorded one, go online first.";
 
 /** Why a recorded transaction was not changed or deleted. */
 export function failureText(failure: unknown): string {
