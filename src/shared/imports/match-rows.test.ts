@@ -211,12 +211,31 @@ describe('a row that the bank changed', () => {
       importedRow('near', fileRow('2026-03-10', -450, 'OTHER')),
       importedRow('same', fileRow('2026-03-20', -450, 'Blau Cafe')),
       importedRow('else', fileRow('2026-03-20', -450, 'OTHER')),
+      importedRow('first', first),
+      importedRow('last', last),
     ];
     const rows = [first, fileRow('2026-03-11', -450, 'CAFE 1'), fileRow('2026-03-21', -450, 'BLAU 2'), last];
     expect(outcomes({ rows, imported }).slice(1, 3)).toEqual([
       here('changed_by_bank', 'near'),
       here('changed_by_bank', 'same'),
     ]);
+  });
+
+  test('is recognized only by its name in a file that lacks three rows more than it has', () => {
+    const stored = ['SHOP ONE', 'SHOP TWO', 'CAFE BLAU'].map((text, place) => {
+      return importedRow(text, fileRow(`2026-03-1${place}`, -100 - place, text));
+    });
+    const rows = ['IKEA', 'SUBWAY', 'CAFE 0042'].map((text, place) => fileRow(`2026-03-13`, -100 - place, text));
+    const file = [first, ...rows, last];
+
+    expect(outcomes({ rows: file, imported: stored })).toEqual([
+      ...['new', 'new', 'new'],
+      here('changed_by_bank', 'CAFE BLAU'),
+      'new',
+    ]);
+    expect(outcomes({ rows: file, imported: stored.slice(0, 2) })[1]).toBe(here('changed_by_bank', 'SHOP ONE'));
+    const listed = [...stored, importedRow('first', first)];
+    expect(outcomes({ rows: file, imported: listed })[1]).toBe(here('changed_by_bank', 'SHOP ONE'));
   });
 
   test('leaves weekly debits alone that another file shows', () => {

@@ -9,6 +9,7 @@ import {
   EXTERNAL_ID,
   enteredRule,
   fingerprintRule,
+  likelyChangedRule,
   type Rule,
   sameRule,
   textLevels,
@@ -83,7 +84,10 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
   const spans = spansOf(rows);
   const isCovered = withinDaysOf(spans);
-  yield* run(changedRule(levels), rows, kept.filter(isCovered));
+  const covered = kept.filter(isCovered);
+  const isListed = inListedSources(covered);
+  yield* run(changedRule(levels), rows, covered.filter(isListed));
+  yield* run(likelyChangedRule(levels), rows, covered);
   const later = yield* perhapsBookedLater({
     rows,
     known: kept,
@@ -96,7 +100,8 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   for (const { thing } of again) thing.isUsed = false;
   yield* run(enteredRule(levels), again, typed);
   for (const { thing } of again) thing.isUsed = true;
-  yield* run(changedRule(levels), rows, rejected.filter(isCovered));
+  yield* run(changedRule(levels), rows, rejected.filter(isCovered).filter(isListed));
+  yield* run(likelyChangedRule(levels), rows, rejected.filter(isCovered));
   yield* pairTransfers(
     rows,
     items.filter(({ thing }) => thing.state === 'left_out' || (thing.state === 'kept' && thing.isSavings)),
@@ -122,6 +127,19 @@ function spansOf(rows: readonly RowPoint[]): Spans {
     spans.set(source, { first: Math.min(day, span?.first ?? day), last: Math.max(day, span?.last ?? day) });
   }
   return spans;
+}
+
+/** So many more stored rows that are missing from a file than that are in it tell that the file does not list them. */
+const NOT_LISTED = 3;
+
+/**
+ * Whether a file seems to list what is stored of a source. The file of another account, and one with only some rows, do not
+ * show that a stored row has changed, although they have a row with its amount.
+ */
+function inListedSources(covered: readonly KnownPoint[]): (point: Point) => boolean {
+  const missing = new Map<string, number>();
+  for (const { source, thing } of covered) missing.set(source, (missing.get(source) ?? 0) + (thing.isUsed ? -1 : 1));
+  return ({ source }) => (missing.get(source) ?? 0) < NOT_LISTED;
 }
 
 /** Whether a stored row lies within the days that the file has of its source. */

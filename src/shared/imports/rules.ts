@@ -39,10 +39,14 @@ export function changedRule({ sameText, sameName }: TextLevels): Rule {
   return { name: 'changed_by_bank', groupOf: inSource, days: [-10, 10], levels: [sameText, sameName, ANY] };
 }
 
+/** The same for a file that does not list the other rows of the account, so that the text has to tell. */
+export function likelyChangedRule({ sameText, sameName }: TextLevels): Rule {
+  return { ...changedRule({ sameText, sameName }), levels: [sameText, sameName] };
+}
+
 /** The same for a file that begins after the day of the pending row. */
 export function bookedRule(levels: TextLevels): Rule {
-  const rule = changedRule(levels);
-  return { ...rule, days: [1, BOOKED_WITHIN], levels: rule.levels.slice(0, 2) };
+  return { ...likelyChangedRule(levels), days: [1, BOOKED_WITHIN] };
 }
 
 /** Banks book up to a week after the purchase, and people type up to two days late. */

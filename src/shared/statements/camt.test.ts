@@ -111,7 +111,7 @@ describe('CAMT', () => {
     const text = camt(entry({}) + entry({ amount: '99.00' }));
     const { sources, problems } = readCamt(text.slice(0, text.indexOf('99.00') + 2));
     expect(sources[0]?.rows).toHaveLength(1);
-    expect(problems).toEqual([{ line: 4, reason: 'The file is cut off: its last entry may be missing.' }]);
+    expect(problems).toEqual([{ line: 4, reason: 'The file is cut off. Download it again.' }]);
   });
 
   test.each([

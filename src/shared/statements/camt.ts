@@ -4,7 +4,7 @@ import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
 import { type Statement, StatementError } from '#shared/statements/statement.ts';
-import { type Element, newElement } from '#shared/statements/xml-element.ts';
+import { addChild, type Element } from '#shared/statements/xml-element.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'CAMT.052',
@@ -48,7 +48,7 @@ export function readCamt(text: string): Statement {
     else open(state, tag);
   }
   if (!format) throw new StatementError(NOT_CAMT);
-  if (state.path.length > 0) findings.addProblem(line, 'The file is cut off: its last entry may be missing.');
+  if (state.path.length > 0) findings.addProblem(line, 'The file is cut off. Download it again.');
   return { format, sources: findings.sources, problems: findings.problems, questions: [] };
 }
 
@@ -65,9 +65,9 @@ function open(state: State, tag: Tag): void {
     if (++state.elements > MAX_ELEMENTS) {
       throw new StatementError(`The entry on line ${tag.line} is too large to be read.`);
     }
-    const element = newElement(tag);
-    part.at(-1)?.children.push(element);
-    if (!tag.isEmpty) part.push(element);
+    const parent = part.at(-1);
+    if (parent) addChild(parent, tag);
+    if (!tag.isEmpty) part.push(tag);
   }
   if (!tag.isEmpty) path.push(tag.name);
 }

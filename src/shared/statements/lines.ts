@@ -17,11 +17,12 @@ const LONE_CR = /\r(?="?\d)/;
 export function* linesOf(text: string, max: number): Generator<Line> {
   const end = text.includes('\n') ? '\n' : '\r';
   let start = 0;
+  let count = 0;
   for (let line = 1; start < text.length; line++) {
     const next = text.indexOf(end, start);
     const content = text.slice(start, endOfContent(text, start, next === -1 ? text.length : next));
-    if (line > max) throw new StatementError(tooMany(max));
-    for (const part of content.includes('\r') ? content.split(LONE_CR) : [content]) {
+    for (const part of content.includes('\r') ? content.split(LONE_CR, max + 1) : [content]) {
+      if (++count > max) throw new StatementError(tooMany(max));
       if (part.trim() !== '') yield { line, text: part };
     }
     start = next === -1 ? text.length : next + 1;

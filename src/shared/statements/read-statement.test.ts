@@ -111,6 +111,13 @@ describe('a hostile file is read in linear time', () => {
     ['less-than signs', many('<', '<OFX><STMTRS>')],
     ['deep tags', many('<A>', '<OFX><STMTRS>')],
     ['empty entries', many('<Ntry></Ntry>', '<Document><BkToCstmrStmt><Stmt>')],
+    [
+      'details of one entry',
+      bytes(
+        '<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-31</Dt></BookgDt>' +
+          `${'<NtryDtls><TxDtls><Amt Ccy="EUR">0</Amt></TxDtls></NtryDtls>'.repeat(40_000)}</Ntry>`,
+      ),
+    ],
     ['records without fields', many('^\n', '!Type:Bank\n')],
     ['carriage returns', bytes(`Date,Payee,Amount\n${'\r'.repeat(SIZE)}x\n`)],
     ['continuation lines', many(',aa\n', 'Date,Payee,Amount\n2024-01-31,Shop,-1.00\n')],

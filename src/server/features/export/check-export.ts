@@ -32,6 +32,9 @@ export interface CheckedExport {
 const BUDGET_MONTHS_BEFORE = 40 * 12;
 const BUDGET_MONTHS_AFTER = 10 * 12;
 
+/** What was deleted at once is kept as a whole: an undone import of 10,000 rows may be the oldest of those that are kept. */
+const MOST_DELETED = 2 * DELETED_MAX;
+
 /** Sections of which an account has few entries, and how often their quotas are checked while they are read. */
 const FEW: ReadonlySet<Entry['section']> = new Set([
   'goals',
@@ -130,7 +133,7 @@ class ExportCheck {
       case 'deletedTransactions':
         this.#addTransaction(entry.value, place);
         this.#deleted.add(entry.value._id);
-        if (this.#deleted.size > DELETED_MAX) throw invalid(`The file has more than 10,000 deleted transactions.`);
+        if (this.#deleted.size > MOST_DELETED) throw invalid('The file has more than 20,000 deleted transactions.');
         this.#requireDeleted(entry.value.deletedAt, place);
     }
   }

@@ -659,6 +659,22 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect((await restore(eve, JSON.stringify({ ...file, leftOut }))).json.code).toBe('export_invalid');
   });
 
+  test('may have all of the imports that were undone last', async () => {
+    const app = await startApp(database);
+    const ann = await app.person();
+    for (const count of [1500, 9000]) {
+      const rows = Array.from({ length: count }, (_, row) => bankRow('2026-03-02', -count - row, 'Kiosk'));
+      const { _id } = await importFile(ann, [statement(rows)]);
+      await ann.call(imports.undo, { params: { importId: _id } });
+      app.setNow(NOW + 1000);
+    }
+
+    expect(await restore(await app.person(), await exportOf(ann))).toMatchObject({
+      status: 200,
+      json: { restored: { deletedTransactions: 10_500 } },
+    });
+  });
+
   test('may be from before recurring transactions', async () => {
     const app = await startApp(database);
     const old = (await fileOf(await app.person()))((file) => {

@@ -319,6 +319,7 @@ describe('a file without rows', () => {
   test.each([
     ['text', 'Dear customer, thank you.', /no line with a date and an amount/],
     ['a header', 'Date,Payee,Amount', /no line with a date and an amount/],
+    ['lines after carriage returns', `Date,Payee,Amount\n${'\r1'.repeat(200_000)}\n`, /more than 200,000 lines/],
     ['a million columns', 'a,'.repeat(1_000_000), /Line 1 has 1,000,001 columns, but at most 60/],
     ['61 columns', `Date,${'x,'.repeat(59)}Amount\n2024-01-31,${'x,'.repeat(59)}-1.00`, /Line 2 has 61 columns/],
   ])('such as %s is rejected', (_, text, sentence) => {
