@@ -299,6 +299,24 @@ test('a line keeps the focus when the list is scrolled away from it', async ({ p
   await expect(lineAt(1).first()).toBeInViewport();
 });
 
+test('a line that takes the place of an earlier one is named before it does', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await review(page, statement([{ day: 15, amount: -43.17, text: 'PENDING 4711' }]));
+  await button(page, 'Import 1 Transaction').click();
+  await button(page, 'Import as Other').click();
+  await expect(page.getByText('Account: Bank …6789')).toBeVisible();
+
+  const later = [
+    { day: 17, amount: -43.17, text: 'LIDL 0042' },
+    { day: 14, amount: -1, text: 'KIOSK' },
+  ];
+  await review(page, statement(later));
+  await expect(page.getByText('1 line takes the place of an earlier one that your bank seems to have')).toBeVisible();
+  await openTab(page, 'Already here');
+  await expect(page.getByText('Changed by your bank: PENDING 4711, Mar 15')).toBeVisible();
+});
+
 test("an amount that a schedule recorded becomes the bank's, and Undo returns it", async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);

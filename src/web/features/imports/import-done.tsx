@@ -5,7 +5,7 @@ import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { FormButtons } from '#web/components/form.tsx';
 import styles from './imports.module.css';
-import { countText, summaryText } from './summary-text.ts';
+import { accountsText, countText, summaryText } from './summary-text.ts';
 import { UndoImport } from './undo-import.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Shown after an import: what was added, and how to undo it. */
 export function ImportDone({ imported, onChanged, onAnotherFile }: Props) {
-  const { _id, counts, fileName, undoneAt } = imported;
+  const { _id, counts, fileName, sources, undoneAt } = imported;
   const isUndone = undoneAt !== null;
   const added = counts.new > 0 ? `${countText(counts.new, 'transaction')} added` : 'No new transactions';
   return (
@@ -25,6 +25,7 @@ export function ImportDone({ imported, onChanged, onAnotherFile }: Props) {
       <Card {...(!isUndone && { title: added })}>
         <div className={styles.words} role="status">
           <p className={common.hint}>{fileName}</p>
+          <p className={common.hint}>{accountsText(sources)}</p>
           <p>{isUndone ? 'Your transactions are as they were before this import.' : summaryText(counts)}</p>
         </div>
       </Card>

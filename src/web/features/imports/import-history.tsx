@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { ShowMore } from '#web/components/show-more.tsx';
 import { importsQuery } from './api.ts';
 import styles from './imports.module.css';
-import { summaryText } from './summary-text.ts';
+import { accountsText, summaryText } from './summary-text.ts';
 
 /** The user's imports, newest first; a tap opens one. */
 export function ImportHistory() {
@@ -34,12 +34,13 @@ export function ImportHistory() {
   );
 }
 
-function Row({ imported: { _id, fileName, createdAt, undoneAt, counts } }: { imported: Import }) {
+function Row({ imported: { _id, fileName, sources, createdAt, undoneAt, counts } }: { imported: Import }) {
   return (
     <li className={styles.line}>
       <Link to="/settings/import-export/$importId" params={{ importId: _id }} className={styles.link}>
         <span className={styles.words}>
           <span>{fileName || 'Import'}</span>
+          <span className={common.hint}>{accountsText(sources)}</span>
           <span className={common.hint}>{summaryText(counts)}</span>
           <time className={common.hint} dateTime={new Date(createdAt).toISOString()}>
             {undoneAt === null ? formatInstant(createdAt) : `Undone ${formatInstant(undoneAt)}`}

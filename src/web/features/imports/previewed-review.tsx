@@ -14,7 +14,15 @@ import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
 import type { ComparedFile } from './request.ts';
 import { ReviewLines } from './review-lines.tsx';
-import { type ChangedRow, isSimilar, needsLook, outcomeOf, takesAmount, withOther } from './review-rows.ts';
+import {
+  type ChangedRow,
+  isChangedByBank,
+  isSimilar,
+  needsLook,
+  outcomeOf,
+  takesAmount,
+  withOther,
+} from './review-rows.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { formatCount } from './summary-text.ts';
 import { isImportChanged, useImport } from './use-import.ts';
@@ -58,8 +66,9 @@ export function PreviewedReview({
     setQuestion(undefined);
     mutate({ token: preview.token, choices: complete, remembered });
   };
-  const { newAmounts, similar, incomplete } = useMemo(
+  const { changed, newAmounts, similar, incomplete } = useMemo(
     () => ({
+      changed: rows.filter((row) => isChangedByBank(row) && outcomeOf(row, choices) === 'here').length,
       newAmounts: rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length,
       similar: rows.filter((row) => isSimilar(row, choices)).length,
       incomplete: rows.filter((row) => needsLook(row, choices)).length,
@@ -79,7 +88,7 @@ export function PreviewedReview({
   return (
     <>
       <ReviewSummary
-        {...{ file, preview, counts, newAmounts, similar, busy, onBack }}
+        {...{ file, preview, counts, changed, newAmounts, similar, busy, onBack }}
         onNewAccount={(index) => onNewAccount(index, { choices, remembered })}
       />
       <div className={styles.skip}>

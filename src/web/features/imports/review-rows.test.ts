@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outcome } from '#shared/imports/contract.ts';
+import type { MatchedTransaction, MatchRule, Outcome } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { reviewRow } from './review-fixtures.ts';
 import {
@@ -10,6 +10,7 @@ import {
   choiceOf,
   choicesFor,
   decisionsOf,
+  isChangedByBank,
   needsLook,
   outcomeOf,
   rowsLike,
@@ -22,6 +23,15 @@ import { countsOf } from './summary-text.ts';
 const NONE: Choices = new Map();
 const GROCERIES = { action: 'add', type: 'expense', category: 'groceries', goalId: null } as const;
 const LEFT_OUT = { ...GROCERIES, action: 'leave_out' } as const;
+
+test('knows a row that takes the place of one with another text', () => {
+  const transaction = { _id: 'a', type: 'expense', amount: cents(1000), date: '2026-03-18' } as MatchedTransaction;
+  const row = (rule: MatchRule, description: string) =>
+    reviewRow(0, {}, { rule, transaction: { ...transaction, description } });
+  expect(isChangedByBank(row('changed_by_bank', 'PENDING LIDL'))).toBe(true);
+  expect(isChangedByBank(row('changed_by_bank', 'LIDL 0042'))).toBe(false);
+  expect(isChangedByBank(row('already_entered', 'Lunch'))).toBe(false);
+});
 
 test('proposes what the verdict says', () => {
   expect(choiceOf(reviewRow(0), NONE)).toEqual({ action: 'add', type: 'expense', category: null, goalId: null });

@@ -75,6 +75,11 @@ export function takesAmount({ row, verdict: { rule, transaction } }: ReviewRow):
   return rule === 'recorded' && transaction !== null && transaction.amount !== Math.abs(row.amount);
 }
 
+/** Whether a row takes the place of a stored one with another text, which the user should see. */
+export function isChangedByBank({ description, verdict: { rule, transaction } }: ReviewRow): boolean {
+  return rule === 'changed_by_bank' && transaction !== null && transaction.description !== description;
+}
+
 /** Whether a row that is added may be here with another amount. */
 export function isSimilar(row: ReviewRow, choices: Choices): boolean {
   const { rule, transaction } = row.verdict;

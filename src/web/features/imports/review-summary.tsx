@@ -13,6 +13,8 @@ interface Props {
   file: FileToImport;
   preview: ComparedFile;
   counts: Import['counts'];
+  /** How many stored transactions the import changes as the bank seems to have done. */
+  changed: number;
   /** How many recorded amounts the import changes. */
   newAmounts: number;
   /** How many new rows may be here with another amount. */
@@ -26,16 +28,32 @@ interface Props {
 }
 
 /** The account of the file, what becomes of its lines, and whether they agree with the bank's balances. */
-export function ReviewSummary({ file, preview, counts, newAmounts, similar, busy, onBack, onNewAccount }: Props) {
+export function ReviewSummary({
+  file,
+  preview,
+  counts,
+  changed,
+  newAmounts,
+  similar,
+  busy,
+  onBack,
+  onNewAccount,
+}: Props) {
   return (
     <Card title={file.fileName}>
       <div className={common.stack}>
         <div className={styles.words}>
-          <p>{accountsText(preview.sources)}</p>
+          <p>{accountsText(preview.sources.map(({ name }) => name))}</p>
           <p role="status">{summaryText(counts)}</p>
           {balanceTexts(file.accounts).map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {changed > 0 && (
+            <p>
+              {countText(changed, 'line')} {changed === 1 ? 'takes' : 'take'} the place of an earlier one that your bank
+              seems to have changed. See Already here.
+            </p>
+          )}
           {newAmounts > 0 && (
             <p>
               {countText(newAmounts, 'recorded amount')} {newAmounts === 1 ? 'changes' : 'change'} to what your bank

@@ -1,4 +1,4 @@
-import type { Import, Preview } from '#shared/imports/contract.ts';
+import type { Import } from '#shared/imports/contract.ts';
 import { type Choices, outcomeOf, type ReviewRow } from './review-rows.ts';
 
 type Counts = Import['counts'];
@@ -28,9 +28,10 @@ export function summaryText({ here, leftOut, notBooked, problems, ...counts }: C
   return `${countText(lines, 'line')}: ${[`${formatCount(counts.new)} new`, ...others].join(', ')}`;
 }
 
-/** Where the lines go, such as `Account: Checking`, or only `Account …6789` if the name says what it is. */
-export function accountsText(sources: Preview['sources']): string {
-  const names = [...new Set(sources.map(({ name }) => name))];
+/** Where the lines go, such as `Account: Checking`, or only `Account …6789` if the name says what it is; empty without one. */
+export function accountsText(accounts: readonly string[]): string {
+  const names = [...new Set(accounts)];
+  if (names.length === 0) return '';
   if (names.length === 1 && names[0]?.startsWith('Account ')) return names[0];
   return `${names.length === 1 ? 'Account' : 'Accounts'}: ${names.join(', ')}`;
 }
