@@ -8,7 +8,7 @@ import { Transfer } from './transfer.ts';
  * wait unread in their connections. One address, which may have many guests, gets only one of them.
  */
 const PLACES = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
-/** What a client may take to send a body, and again to read the answer, while others wait: 4 MB at 400 kB a second. */
+/** What a client may take to send a body and to read the answer while others wait: 7 MB at 700 kB a second. */
 const SLOW = { longest: 10_000, bytesPerSecond: 50_000 };
 
 /** In bytes. A statement of a thousand rows is smaller: it waits for nobody who sends or reads slowly. */

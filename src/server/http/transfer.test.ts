@@ -21,3 +21,18 @@ test.each([
   transfer.pause();
   expect(transfer.isSlow()).toBe(false);
 });
+
+test('a client has the longest time for sending and reading together, without what the server takes', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const transfer = new Transfer({ longest: 10_000, bytesPerSecond: 0 }, () => 0);
+  transfer.begin();
+  vi.advanceTimersByTime(6000);
+  transfer.pause();
+  vi.advanceTimersByTime(60_000);
+  transfer.begin();
+  vi.advanceTimersByTime(4000);
+  expect(transfer.isSlow()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(transfer.isSlow()).toBe(true);
+});

@@ -1,5 +1,5 @@
 interface Slowest {
-  /** How long a client may take, in milliseconds. */
+  /** How long a client may take in all, in milliseconds. */
   readonly longest: number;
   /** What it sends or reads at least, once it had some seconds to begin. */
   readonly bytesPerSecond: number;
@@ -12,6 +12,8 @@ export class Transfer {
   readonly #slowest: Slowest;
   readonly #countBytes: () => number;
   #begun: { readonly at: number; readonly bytes: number } | undefined;
+  /** Milliseconds that the client has taken before. */
+  #spent = 0;
 
   /** @param countBytes what was sent and read since any time */
   constructor(slowest: Slowest, countBytes: () => number) {
@@ -26,6 +28,7 @@ export class Transfer {
 
   /** The client waits for the server. */
   pause(): void {
+    if (this.#begun) this.#spent += performance.now() - this.#begun.at;
     this.#begun = undefined;
   }
 
@@ -34,6 +37,8 @@ export class Transfer {
     const elapsed = performance.now() - this.#begun.at;
     const bytes = this.#countBytes() - this.#begun.bytes;
     const { longest, bytesPerSecond } = this.#slowest;
-    return elapsed > longest || (elapsed > BEGINNING_MILLISECONDS && bytes * 1000 < bytesPerSecond * elapsed);
+    return (
+      this.#spent + elapsed > longest || (elapsed > BEGINNING_MILLISECONDS && bytes * 1000 < bytesPerSecond * elapsed)
+    );
   }
 }
