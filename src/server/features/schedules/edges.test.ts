@@ -314,6 +314,27 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect([occurrences.length, until, occurrences.at(-1)?.shownDay]).toEqual([2000, '2026-06-02', '2026-06-02']);
   });
 
+  test('forgets what was changed of days that its new rule does not have', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    await act(ann, scheduleId, '2026-04-20', { action: 'change_amount', amount: 950_00 as never });
+    const update = (day: string) =>
+      ann.call(schedules.update, {
+        params: { scheduleId },
+        body: { ...scheduleDraft(`2026-03-${day}`), from: '2026-03-20' as CalendarDate },
+      });
+
+    await update('21');
+    await update('20');
+
+    const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 60 } });
+    expect(occurrences.map(({ day, amount }) => [day, amount.from])).toEqual([
+      ['2026-03-20', 900_00],
+      ['2026-04-20', 900_00],
+    ]);
+  });
+
   test('keeps its days through edits that change the rule', async () => {
     const { person } = await startApp(database);
     const ann = await person();

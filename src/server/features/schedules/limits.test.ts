@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { ScheduleId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -134,6 +135,35 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     const [second] = await record(ann, rent());
 
     expect(await occurrenceOf(second?._id as never)).toMatchObject({ day: '2026-03-15', status: 'linked' });
+  });
+
+  test('keeps the 200 schedules that were deleted last, of each user', async () => {
+    const { person, db } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const delay = 1000;
+    for (const [user, count] of [
+      [ann, 200],
+      [bob, 1],
+    ] as const) {
+      const { _id } = await startSchedule(user, '2026-03-20');
+      const row = await db.selectFrom('schedules').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+      const deleted = Array.from({ length: count }, (_, index) => ({
+        ...row,
+        id: `deleted ${user.userId} ${index}` as ScheduleId,
+        deleted_at: NOW - delay * (index + 1),
+      }));
+      await db.insertInto('schedules').values(deleted).execute();
+    }
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+
+    await ann.call(schedules.remove, { params: { scheduleId } });
+
+    const rows = await db.selectFrom('schedules').select(['user_id', 'deleted_at']).orderBy('deleted_at').execute();
+    const deletedOf = ({ userId }: Person) =>
+      rows.flatMap(({ user_id, deleted_at }) => (user_id === userId && deleted_at !== null ? [deleted_at] : []));
+    expect(deletedOf(ann)).toHaveLength(200);
+    expect([deletedOf(ann)[0], deletedOf(ann).at(-1)]).toEqual([NOW - 199 * delay, NOW]);
+    expect(deletedOf(bob)).toHaveLength(1);
   });
 
   test('keeps the newest 500 settled occurrences of a schedule', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { TransactionId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
@@ -49,6 +50,21 @@ describe.each(databases)('linking on %s', (database) => {
     expect(read.occurrence).toEqual({ scheduleId: rent._id, day: '2026-03-17', status: 'linked' });
     await record(ann, rentPaid());
     expect(await settled(ann, rent._id)).toHaveLength(1);
+  });
+
+  test('of a transaction is not prevented by one of another user, whose device gave it the same id', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const _id = '00000000-0000-7000-8000-000000000001' as TransactionId;
+    const rent = await startSchedule(bob, '2026-03-17');
+    await record(bob, { ...rentPaid(), _id });
+    expect(await settled(bob, rent._id)).toEqual(['2026-03-17 linked']);
+    const water = await startSchedule(ann, '2026-03-17', { description: 'Water' });
+    await record(ann, { ...rentPaid(), _id });
+
+    const { occurrence } = await act(ann, water._id, '2026-03-17', { action: 'link', transactionId: _id });
+
+    expect(occurrence).toMatchObject({ status: 'linked', transactionId: _id });
   });
 
   test('accepts a payment five days early or seven days late', async () => {
