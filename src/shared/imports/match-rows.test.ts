@@ -234,6 +234,10 @@ describe('a row that the bank changed', () => {
       'new',
     ]);
     expect(outcomes({ rows: file, imported: stored.slice(0, 2) })[1]).toBe(here('changed_by_bank', 'SHOP ONE'));
+    const onTheirDays = rows.map((row, place) => ({ ...row, date: `2026-03-1${place}` as CalendarDate }));
+    expect(outcomes({ rows: [first, ...onTheirDays, last], imported: stored })[1]).toBe(
+      here('changed_by_bank', 'SHOP ONE'),
+    );
     const listed = [...stored, importedRow('first', first)];
     expect(outcomes({ rows: file, imported: listed })[1]).toBe(here('changed_by_bank', 'SHOP ONE'));
   });

@@ -85,9 +85,13 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const spans = spansOf(rows);
   const isCovered = withinDaysOf(spans);
   const covered = kept.filter(isCovered);
-  const isListed = inListedSources(covered);
-  yield* run(changedRule(levels), rows, covered.filter(isListed));
-  yield* run(likelyChangedRule(levels), rows, covered);
+  function* runChanged(candidates: readonly KnownPoint[]) {
+    // A file of another kind has the same days and amounts with other texts.
+    yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
+    yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
+    yield* run(likelyChangedRule(levels), rows, candidates);
+  }
+  yield* runChanged(covered);
   const later = yield* perhapsBookedLater({
     rows,
     known: kept,
@@ -100,8 +104,7 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   for (const { thing } of again) thing.isUsed = false;
   yield* run(enteredRule(levels), again, typed);
   for (const { thing } of again) thing.isUsed = true;
-  yield* run(changedRule(levels), rows, rejected.filter(isCovered).filter(isListed));
-  yield* run(likelyChangedRule(levels), rows, rejected.filter(isCovered));
+  yield* runChanged(rejected.filter(isCovered));
   yield* pairTransfers(
     rows,
     items.filter(({ thing }) => thing.state === 'left_out' || (thing.state === 'kept' && thing.isSavings)),
