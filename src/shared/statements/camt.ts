@@ -3,7 +3,7 @@ import { addEntry } from '#shared/statements/camt-entry.ts';
 import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
-import { type Statement, StatementError } from '#shared/statements/statement.ts';
+import { CUT_OFF, type Statement, StatementError } from '#shared/statements/statement.ts';
 import { addChild, type Element } from '#shared/statements/xml-element.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function readCamt(text: string): Statement {
     else open(state, tag);
   }
   if (!format) throw new StatementError(NOT_CAMT);
-  if (state.path.length > 0) findings.addProblem(line, 'The file is cut off. Download it again.');
+  if (state.path.length > 0) findings.addProblem(line, CUT_OFF);
   return { format, sources: findings.sources, problems: findings.problems, questions: [] };
 }
 

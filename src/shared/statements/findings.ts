@@ -79,7 +79,5 @@ export class Findings {
 }
 
 export function tooManyRows(): StatementError {
-  return new StatementError(
-    'This file has more than 100,000 transactions, but at most 10,000 can be read at once. Download a shorter period.',
-  );
+  return new StatementError('This file has more than 100,000 transactions. Download a shorter period.');
 }

@@ -106,8 +106,8 @@ describe('OFX', () => {
     const whole = sgml(COFFEE + COFFEE);
     const inside = readOfx(whole.slice(0, whole.lastIndexOf('<FITID>')));
     expect(inside.sources[0]?.rows).toHaveLength(1);
-    expect(inside.problems).toEqual([{ line: 23, reason: 'The file ends in the middle of this transaction.' }]);
-    expect(readOfx(whole.slice(0, whole.indexOf('</STMTRS>'))).problems[0]?.reason).toContain('without </OFX>');
+    expect(inside.problems).toEqual([{ line: 23, reason: 'The file is cut off. Download it again.' }]);
+    expect(readOfx(whole.slice(0, whole.indexOf('</STMTRS>'))).problems[0]?.reason).toContain('cut off');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { readTags, type Tag } from '#shared/statements/markup.ts';
 import { addEntries, type OfxEntry } from '#shared/statements/ofx-entries.ts';
 import { type OfxFields, ofxBalance, ofxRow } from '#shared/statements/ofx-fields.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
-import { type SourceKey, type Statement, StatementError } from '#shared/statements/statement.ts';
+import { CUT_OFF, type SourceKey, type Statement, StatementError } from '#shared/statements/statement.ts';
 import { quote, tidy } from '#shared/statements/text.ts';
 
 /** `INVSTMTRS` is a statement of investments. */
@@ -63,12 +63,10 @@ export function readOfx(text: string): Statement {
     else if (AGGREGATES.some((aggregate) => aggregate.test(name))) open(state, name, line);
     else if (tag.text !== '') read(state, name, tag);
   }
-  if (state.transaction) state.findings.addProblem(state.transaction.line, CUT_TRANSACTION);
-  else if (!state.isComplete) state.findings.addProblem(line, 'The file is cut off: it ends without </OFX>.');
+  if (state.transaction) state.findings.addProblem(state.transaction.line, CUT_OFF);
+  else if (!state.isComplete) state.findings.addProblem(line, CUT_OFF);
   return finish(state);
 }
-
-const CUT_TRANSACTION = 'The file ends in the middle of this transaction.';
 
 function close(state: State, name: string): void {
   if (name === state.context) state.context = '';

@@ -1,6 +1,7 @@
 import { type Findings, tooManyRows } from '#shared/statements/findings.ts';
 import { MAX_READ_ROWS } from '#shared/statements/limits.ts';
 import { linesOf } from '#shared/statements/lines.ts';
+import { CUT_OFF } from '#shared/statements/statement.ts';
 import { tidy } from '#shared/statements/text.ts';
 
 /** A transaction or a split of one. */
@@ -56,7 +57,7 @@ export function readQifRecords(text: string, findings: Findings): Pick<State, 'r
   const { record } = state;
   const isWhole = record && record.date !== '' && record.amount !== '' && /[\r\n]$/.test(text);
   if (record && isWhole) state.records.push(record);
-  else if (record) findings.addProblem(record.line, 'The file ends in the middle of this transaction.');
+  else if (record) findings.addProblem(record.line, CUT_OFF);
   return state;
 }
 

@@ -97,7 +97,7 @@ describe('QIF', () => {
       { line: 10, reason: 'There is no date.' },
     ]);
     expect(readQif('!Type:Bank\nD1/31/24\nT-1', {}).problems[0]?.reason).toBe(
-      'The file ends in the middle of this transaction.',
+      'The file is cut off. Download it again.',
     );
   });
 

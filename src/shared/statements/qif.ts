@@ -45,7 +45,7 @@ export function readQif(text: string, answers: Answers): Statement {
   return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions };
 }
 
-const NO_TRANSACTIONS = 'This QIF file has no transactions of a bank account or a card.';
+const NO_TRANSACTIONS = 'This file has no transactions of a bank account or a card.';
 
 type Cents = StatementRow['amount'];
 

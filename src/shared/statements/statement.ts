@@ -80,5 +80,8 @@ export interface Statement {
   readonly questions: readonly Question[];
 }
 
+/** Why the last line, transaction, or entry of a file cannot be read. */
+export const CUT_OFF = 'The file is cut off. Download it again.';
+
 /** A file that is not a readable statement. The message is one sentence for the user. */
 export class StatementError extends Error {}

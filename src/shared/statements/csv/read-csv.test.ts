@@ -315,6 +315,28 @@ describe('the columns of a CSV file', () => {
   });
 });
 
+describe('a file that is cut off in its last amount', () => {
+  const file = 'Date,Payee,Amount\n2026-01-02,Shop,-5.00\n2026-01-03,Cafe,-12.50\n2026-01-31,Salary,5123.45\n';
+  const outcome = (text: string) => {
+    const { sources, problems } = readCsv(text, {});
+    return [...(sources[0]?.rows ?? []), ...problems].slice(2);
+  };
+
+  test('has a problem instead of a wrong amount', () => {
+    for (let end = file.indexOf('5123'); end < file.indexOf('45\n') + 2; end += 1) {
+      expect(outcome(file.slice(0, end)), file.slice(0, end)).toMatchObject([
+        { line: 4, reason: expect.stringContaining('amount') },
+      ]);
+    }
+    expect(outcome(file.trimEnd())).toMatchObject([{ amount: 5123_45 }]);
+  });
+
+  test('is none if amounts have no decimals, or the file ends with a line end', () => {
+    expect(outcome(file.replace('12.50', '12').slice(0, -4))).toMatchObject([{ amount: 5123_00 }]);
+    expect(outcome(`${file.slice(0, -4)}\n`)).toMatchObject([{ amount: 5123_00 }]);
+  });
+});
+
 describe('a file without rows', () => {
   test.each([
     ['text', 'Dear customer, thank you.', /no line with a date and an amount/],

@@ -26,7 +26,8 @@ const MAX_LINES = 200_000;
  * @throws {StatementError} for a file without rows, and for one that is too long or too wide.
  */
 export function readCsv(text: string, answers: Answers): Statement {
-  const lines = [...linesOf(text, MAX_LINES)];
+  // What is there of the last amount is none then.
+  const lines = [...linesOf(ENDS_EARLY.test(text.slice(-5000)) ? `${text}…` : text, MAX_LINES)];
   const table = readTable(lines);
   if (!table) throw new StatementError(tooWide(lines) ?? NO_ROWS);
   const width = Math.max(usualWidth(table.sample), table.header.length);
@@ -37,6 +38,8 @@ export function readCsv(text: string, answers: Answers): Statement {
   return readRows(table, decideSides(columns, answers), { width, answers });
 }
 
+/** The last line has no line end, and lacks the decimals with which those before it end. */
+const ENDS_EARLY = /^[^\n]*\n(?:[^\n]*\d[.,]\d\d"?\r?\n){2,}[^\n]+(?<!\d[.,]\d\d"?)$/;
 const NO_ROWS = 'This file has no line with a date and an amount. Download another period.';
 
 function tooWide(lines: readonly Line[]): string | undefined {
