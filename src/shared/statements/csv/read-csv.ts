@@ -26,7 +26,7 @@ const MAX_LINES = 200_000;
  * @throws {StatementError} for a file without rows, and for one that is too long or too wide.
  */
 export function readCsv(text: string, answers: Answers): Statement {
-  // What is there of the last amount is none then.
+  // So what is left of the last amount is not taken for one.
   const lines = [...linesOf(ENDS_EARLY.test(text.slice(-5000)) ? `${text}…` : text, MAX_LINES)];
   const table = readTable(lines);
   if (!table) throw new StatementError(tooWide(lines) ?? NO_ROWS);
