@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 5, waitingPerKey: 4, timeout: 60_000 };
@@ -84,23 +84,47 @@ test('rejects an entry that has waited too long and continues with the next ones
   }
 });
 
-test('ends a task whose client is slow while others wait for a place, and only then', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const queue = new FairQueue({ ...LIMITS, running: 3, runningPerKey: 2 });
-  const ended: string[] = [];
-  const client = (name: string, isSlow: boolean) => ({ isSlow: () => isSlow, end: () => void ended.push(name) });
-  await queue.acquire('mallory', client('fast', false));
-  const release = await queue.acquire('mallory', client('slow', true));
-  const own = queue.acquire('mallory');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(ended).toEqual([]); // Another place is free, which this key may not have.
+describe('a task whose client is slow', () => {
+  const start = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ended: string[] = [];
+    const client = (name: string, isSlow: boolean) => ({ isSlow: () => isSlow, end: () => void ended.push(name) });
+    return { queue: new FairQueue({ ...LIMITS, running: 3, runningPerKey: 2 }), ended, client };
+  };
 
-  const other = await queue.acquire('bob', client('another', false));
-  const waiting = queue.acquire('ann');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(ended).toEqual(['slow']);
-  release();
-  other();
-  await Promise.all([waiting, own]);
+  test('ends while others wait for a place, and only then', async () => {
+    const { queue, ended, client } = start();
+    const release = await queue.acquire('mallory', client('slow', true));
+    await queue.acquire('bob', client('fast', false));
+    const other = await queue.acquire('bob', client('another', false));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ended).toEqual([]);
+
+    const waiting = queue.acquire('ann');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ended).toEqual(['slow']);
+    release();
+    other();
+    await waiting;
+  });
+
+  test('ends for its own key, but not for another one that waits for itself', async () => {
+    const { queue, ended, client } = start();
+    const releases = [await queue.acquire('ann', client('fast', false)), await queue.acquire('ann')];
+    const own = queue.acquire('ann');
+    await vi.advanceTimersByTimeAsync(5000);
+    for (const release of releases) release();
+    (await own)();
+    const release = await queue.acquire('mallory', client('slow', true));
+    await queue.acquire('mallory', client('fast', false));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ended).toEqual([]);
+
+    const next = queue.acquire('mallory');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(ended).toEqual(['slow']);
+    release();
+    await next;
+  });
 });

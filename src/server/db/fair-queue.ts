@@ -39,7 +39,7 @@ export class FairQueue {
   readonly #limits: Limits;
   /** In the order of their next turns. */
   readonly #lines = new Map<string, Line>();
-  readonly #clients = new Set<ClientTask>();
+  readonly #clients = new Map<ClientTask, Line>();
   #working = 0;
   #waiting = 0;
 
@@ -74,7 +74,7 @@ export class FairQueue {
       throw error;
     }
     let isWorking = true;
-    if (client) this.#clients.add(client);
+    if (client) this.#clients.set(client, line);
     return () => {
       if (!isWorking) return;
       isWorking = false;
@@ -103,7 +103,7 @@ export class FairQueue {
     line.waiting.push(turn);
     this.#waiting += 1;
     const timer = setTimeout(() => this.#rejectWaiting(line, turn), timeout);
-    const looks = this.#clients.size > 0 ? setInterval(() => this.#endSlow(), LOOK_MILLISECONDS) : undefined;
+    const looks = this.#clients.size > 0 ? setInterval(() => this.#endSlow(line), LOOK_MILLISECONDS) : undefined;
     try {
       await turn.promise;
     } finally {
@@ -112,13 +112,13 @@ export class FairQueue {
     }
   }
 
-  /** Ends one slow task if all places are taken; a key that waits only for its own tasks ends none. */
-  #endSlow(): void {
-    if (this.#working < this.#limits.running) return;
-    const slow = [...this.#clients].find((client) => client.isSlow());
+  /** Ends one slow task of those for which a key waits: its own, or all if every place is taken. */
+  #endSlow(waiting: Line): void {
+    const isFull = this.#working >= this.#limits.running;
+    const slow = [...this.#clients].find(([client, line]) => (isFull || line === waiting) && client.isSlow());
     if (!slow) return;
-    this.#clients.delete(slow);
-    slow.end();
+    this.#clients.delete(slow[0]);
+    slow[0].end();
   }
 
   #makeRoom(line: Line): void {

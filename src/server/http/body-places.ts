@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
+import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { Transfer } from './transfer.ts';
 
@@ -12,7 +13,12 @@ const PLACES = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 10, t
 const SLOW = { longest: 10_000, bytesPerSecond: 50_000 };
 
 /** In bytes. A statement of a thousand rows is smaller: it waits for nobody who sends or reads slowly. */
-const SMALL_BODY = 128 * 1024;
+const ORDINARY_BODY = 128 * 1024;
+
+/** Whether a body is read only in a place of its own. One of unknown length is. */
+export function waitsForPlace({ headers, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.bodyLimit === LARGE_BODY_LIMIT && !(Number(headers['content-length']) <= ORDINARY_BODY);
+}
 
 /** A request with a place. */
 interface Held {
@@ -28,7 +34,7 @@ export class BodyPlaces {
   /** Requests of a scope whose routes have large bodies wait for a place before such a body is read. */
   guard(scope: FastifyInstance): void {
     scope.addHook('preParsing', async (request, { raw }, payload) => {
-      if (Number(request.headers['content-length']) <= SMALL_BODY) return payload;
+      if (!waitsForPlace(request)) return payload;
       const { socket } = request.raw;
       const transfer = new Transfer(SLOW, () => socket.bytesRead + socket.bytesWritten);
       const held: Held = { transfer };

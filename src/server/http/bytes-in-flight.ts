@@ -5,7 +5,7 @@ const MEGABYTE = 1024 ** 2;
 const MOST_PER_CALLER = 8 * MEGABYTE;
 /** All unread answers. Beyond it, only callers without unread answers get another. */
 const MOST = 64 * MEGABYTE;
-/** How much memory a streamed body takes at most, previews apart, which `BodyPlaces` bounds. */
+/** How much memory a streamed body takes at most, previews of large bodies apart, which `BodyPlaces` bounds. */
 const STREAM_BYTES = MEGABYTE;
 /** In seconds. */
 const RETRY_AFTER = 2;

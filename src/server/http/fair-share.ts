@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
+import { waitsForPlace } from '#server/http/body-places.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
 import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
-import { LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -99,11 +99,10 @@ function limitConcurrency(app: FastifyInstance): void {
 /** Clients from many places can send large bodies, which no screen does, so slowly that they stay in memory for 30 seconds. */
 function limitLargeBodies(app: FastifyInstance): void {
   const bodies = new FairQueue(LARGE_BODIES);
-  app.addHook('preParsing', ({ address, headers, routeOptions }, reply, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { address, headers } = request;
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
-    // The largest wait for places of their own, unread (`body-places.ts`).
-    const hasPlace = routeOptions.bodyLimit === LARGE_BODY_LIMIT;
-    if (isSmall || hasPlace || reply.raw.destroyed) return done(null, payload);
+    if (isSmall || waitsForPlace(request) || reply.raw.destroyed) return done(null, payload);
     const begin = (release: () => void) => {
       reply.raw.once('close', release);
       done(null, payload);

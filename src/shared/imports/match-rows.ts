@@ -84,14 +84,14 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
   const spans = spansOf(rows);
   const isCovered = withinDaysOf(spans);
-  const covered = kept.filter(isCovered);
+  const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
     yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
     yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
     yield* run(likelyChangedRule(levels), rows, candidates);
   }
-  yield* runChanged(covered);
+  yield* runChanged(kept.filter(isCovered));
   const later = yield* perhapsBookedLater({
     rows,
     known: kept,
@@ -141,7 +141,9 @@ const NOT_LISTED = 3;
  */
 function inListedSources(covered: readonly KnownPoint[]): (point: Point) => boolean {
   const missing = new Map<string, number>();
-  for (const { source, thing } of covered) missing.set(source, (missing.get(source) ?? 0) + (thing.isUsed ? -1 : 1));
+  // Several rows can be of one thing.
+  const things = new Map(covered.map(({ source, thing }) => [thing, source]));
+  for (const [thing, source] of things) missing.set(source, (missing.get(source) ?? 0) + (thing.isUsed ? -1 : 1));
   return ({ source }) => (missing.get(source) ?? 0) < NOT_LISTED;
 }
 

@@ -316,19 +316,22 @@ describe('the columns of a CSV file', () => {
 });
 
 describe('a file that is cut off in its last amount', () => {
-  const file = 'Date,Payee,Amount\n2026-01-02,Shop,-5.00\n2026-01-03,Cafe,-12.50\n2026-01-31,Salary,5123.45\n';
+  const lines = ['Date,Payee,Amount', '2026-01-02,Shop,-5.00', '2026-01-03,Cafe,-12.50', '2026-01-04,Rent,-900.00'];
+  const file = [...lines, '2026-01-05,Lidl,-40.10', '2026-01-31,Salary,5123.45', ''].join('\n');
   const outcome = (text: string) => {
     const { sources, problems } = readCsv(text, {});
-    return [...(sources[0]?.rows ?? []), ...problems].slice(2);
+    return [...(sources[0]?.rows ?? []), ...problems].slice(4);
   };
 
   test('has a problem instead of a wrong amount', () => {
     for (let end = file.indexOf('5123'); end < file.indexOf('45\n') + 2; end += 1) {
       expect(outcome(file.slice(0, end)), file.slice(0, end)).toMatchObject([
-        { line: 4, reason: expect.stringContaining('amount') },
+        { line: 6, reason: expect.stringContaining('amount') },
       ]);
     }
-    expect(outcome(file.trimEnd())).toMatchObject([{ amount: 5123_45 }]);
+    for (const end of ['', ' ', '\r', '\n ']) {
+      expect(outcome(`${file.trimEnd()}${end}`), JSON.stringify(end)).toMatchObject([{ amount: 5123_45 }]);
+    }
   });
 
   test('is none if amounts have no decimals, or the file ends with a line end', () => {

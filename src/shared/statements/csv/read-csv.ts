@@ -39,7 +39,7 @@ export function readCsv(text: string, answers: Answers): Statement {
 }
 
 /** The last line has no line end, and lacks the decimals with which those before it end. */
-const ENDS_EARLY = /^[^\n]*\n(?:[^\n]*\d[.,]\d\d"?\r?\n){2,}[^\n]+(?<!\d[.,]\d\d"?)$/;
+const ENDS_EARLY = /^[^\n]*\n(?:[^\n]*\d[.,]\d\d"?\r?\n){4,}[^\n]*\S(?<!\d[.,]\d\d"?)[^\S\n]*$/;
 const NO_ROWS = 'This file has no line with a date and an amount. Download another period.';
 
 function tooWide(lines: readonly Line[]): string | undefined {

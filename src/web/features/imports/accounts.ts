@@ -62,7 +62,7 @@ export function accountProblem(account: NamedAccount | undefined, sources: reado
   if (account.sourceId) return undefined;
   const name = account.name.trim();
   if (name === '') return 'Account name is required';
-  // The server would take it for the known one.
+  // Of files with the same columns, the server would take it for the known one.
   if (sources.some((source) => source.name === name)) return 'You already have an account with this name';
   return name.length > NAME_MAX ? `Account name cannot exceed ${NAME_MAX} characters` : undefined;
 }

@@ -1,18 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { forgetSent } from './kept-choices.ts';
 import { KnownSources } from './known-sources.tsx';
 import { RememberedMerchants } from './remembered-merchants.tsx';
 
 const ExportCards = lazyOptional(async () => (await import('./export-cards.tsx')).ExportCards);
 
 export function ImportExportScreen() {
-  useEffect(forgetSent, []);
   return (
     <Screen title="Import & Export" backTo="/settings">
       <Card title="Import">

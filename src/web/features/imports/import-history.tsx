@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Import } from '#shared/imports/contract.ts';
 import { formatInstant } from '#web/browser/instant-format.ts';
 import { Card } from '#web/components/card.tsx';
@@ -9,12 +10,17 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { ShowMore } from '#web/components/show-more.tsx';
 import { importsQuery } from './api.ts';
 import styles from './imports.module.css';
+import { settleSent } from './kept-choices.ts';
 import { accountsText, summaryText } from './summary-text.ts';
 
 /** The user's imports, newest first; a tap opens one. */
 export function ImportHistory() {
   const query = useInfiniteQuery(importsQuery);
   const imports = query.data?.pages.flatMap((page) => page.imports);
+  const { data, isFetching } = query;
+  useEffect(() => {
+    if (data && !isFetching) settleSent(data.pages[0]?.imports[0]?.fileName);
+  }, [data, isFetching]);
   if (imports?.length === 0) return null;
   return (
     <Card title="Your Imports">

@@ -52,32 +52,38 @@ function fingerprint({ fileName, accounts }: FileToImport): string {
 
 /** Whether there are choices for a file that was not imported, or an import whose result the user has not seen. */
 export function keptReview(): 'choices' | 'import' | undefined {
-  const { file, isSent } = ownDraft(DRAFT);
-  if (isSent) return 'import';
+  const { file, sent } = ownDraft(DRAFT);
+  if (sent !== undefined) return 'import';
   return file === undefined ? undefined : 'choices';
 }
 
-/** Marks that a file is being imported, in case the page is reloaded before the answer; false once it failed. */
-export function markSent(isSent: boolean): void {
-  const { isSent: _, ...draft } = ownDraft(DRAFT);
-  keepDraft(DRAFT, isSent ? { ...draft, isSent: 'yes' } : draft);
+/** Marks that a file is being imported, in case the page is reloaded before the answer; undefined once that failed. */
+export function markSent(fileName: string | undefined): void {
+  const { sent: _, ...draft } = ownDraft(DRAFT);
+  keepDraft(DRAFT, fileName === undefined ? draft : { ...draft, sent: fileName });
 }
 
 /** Keeps the choices for a preview of a file until it is imported, in case the user leaves it or reloads the page. */
 export function keepChoices(file: FileToImport, token: string, { choices, remembered }: MadeChoices): void {
   const isKept = choices.size + remembered.size > 0 && choices.size <= KEPT_MAX;
+  const { sent } = ownDraft(DRAFT);
+  const isSent = sent === file.fileName;
   const draft = () => ({
+    ...(isSent && { sent }),
     file: fingerprint(file),
     token,
     choices: encodeChoices(choices),
     remembered: JSON.stringify([...remembered]),
   });
-  keepDraft(DRAFT, isKept ? draft() : {});
+  keepDraft(DRAFT, isKept ? draft() : isSent ? { sent } : {});
 }
 
-/** Called where the user sees whether the file was imported. */
-export function forgetSent(): void {
-  if (keptReview() === 'import') forgetChoices();
+/** Called where the user sees the last import, which tells whether the marked file was imported. */
+export function settleSent(lastFileName: string | undefined): void {
+  const { sent } = ownDraft(DRAFT);
+  if (sent === undefined) return;
+  if (sent === lastFileName) forgetChoices();
+  else markSent(undefined);
 }
 
 export function forgetChoices(): void {

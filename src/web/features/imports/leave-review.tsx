@@ -15,7 +15,9 @@ export function LeaveReview() {
   return (
     <ConfirmDialog title="Leave without importing?" confirmLabel="Leave" onConfirm={proceed} onCancel={reset}>
       <p>
-        Nothing in this file has been added yet.
+        {keptReview() === 'import'
+          ? 'This file may have been imported. Look under Import & Export in the settings.'
+          : 'Nothing in this file has been added yet.'}
         {keptReview() === 'choices' && ' Your choices are kept for when you come back.'}
       </p>
     </ConfirmDialog>

@@ -42,8 +42,8 @@ describe('a file that may be from another account', () => {
   test('names the account that its columns have chosen, unless three lines are from an earlier file', () => {
     const entered = ['already_entered', 'already_entered', 'already_entered', null] as const;
     expect(textsFor(true, entered, null)).toEqual([TOOK]);
-    expect(textsFor(true, ['fingerprint', 'external_id', ...entered], null)).toEqual([TOOK]);
-    expect(textsFor(true, ['fingerprint', 'external_id', 'changed_by_bank', null], null)).toEqual([]);
+    expect(textsFor(true, ['fingerprint', 'external_id', 'changed_by_bank', ...entered], null)).toEqual([TOOK]);
+    expect(textsFor(true, ['fingerprint', 'external_id', 'fingerprint', null], null)).toEqual([]);
     expect(textsFor(true, ['fingerprint'], null)).toEqual([]);
     expect(textsFor(false, entered, null)).toEqual([]);
   });

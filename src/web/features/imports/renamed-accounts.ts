@@ -27,9 +27,9 @@ export function renamedAccounts(
   });
 }
 
-/** The rules by which a line is one of an earlier file of its account. */
-const IN_EARLIER_FILE: ReadonlySet<MatchRule | null> = new Set(['external_id', 'fingerprint', 'changed_by_bank']);
-/** So many lines of an earlier file tell that a file is from its account. Fewer can have the same day, text, and amount by chance. */
+/** The rules by which a line is exactly one of an earlier file of its account. */
+const IN_EARLIER_FILE: ReadonlySet<MatchRule | null> = new Set(['external_id', 'fingerprint']);
+/** So many such lines tell that a file is from the account. Fewer can have the same day, text, and amount by chance. */
 const ENOUGH = 3;
 
 /** What the user should check if the lines of a file may be from another account than the one that they go to. */

@@ -50,7 +50,8 @@ export function ReviewSummary({
           ))}
           {changed > 0 && (
             <p>
-              {countText(changed, 'line')} {changed === 1 ? 'takes' : 'take'} the place of an earlier one that your bank
+              {countText(changed, 'line')}{' '}
+              {changed === 1 ? 'takes the place of an earlier one' : 'take the place of earlier ones'} that your bank
               seems to have changed. See Already here.
             </p>
           )}

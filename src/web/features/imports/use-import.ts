@@ -34,7 +34,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
   const [keys] = useState(() => retryKeys());
   return useMutation({
     mutationFn: async ({ token, choices, remembered }: MadeChoices & { token: string }) => {
-      markSent(true);
+      markSent(file.fileName);
       await nextTask();
       const review = { token, decisions: decisionsOf(choices), remember: [...remembered.values()] };
       const { fileName, problems } = file;
@@ -51,7 +51,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
     },
     onError: async (failure) => {
       // Without an answer, the server may have imported the file.
-      if (!(failure instanceof ApiError) || failure.status > 0) markSent(false);
+      if (!(failure instanceof ApiError) || failure.status > 0) markSent(undefined);
       if (!isImportChanged(failure)) return;
       onChanged(await compareRows(file, decodeResponse(previewEndpoint, failure.current)));
     },
