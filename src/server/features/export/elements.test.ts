@@ -65,7 +65,7 @@ describe('a JSON object', () => {
     ['', 'The file is incomplete: it ends after the beginning. Download it again.'],
     ['{"a":[1,2', 'The file is incomplete: it ends after a, entry 1. Download it again.'],
     ['{"a":[1,2]', 'The file is incomplete: it ends after a, entry 2. Download it again.'],
-    ['{"a":[1,,2]}', 'The file is not valid JSON after a, entry 1. Download it again.'],
+    ['{"a":[1,,2]}', 'The file is not valid JSON after a, entry 1.'],
     ['{"a":[1}]', 'The file is not valid JSON after a.'],
     ['{"a":1}}', 'The file is not valid JSON after a.'],
     ['{"a":1} x', 'The file is not valid JSON after a.'],
