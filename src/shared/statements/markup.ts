@@ -1,3 +1,4 @@
+import { INSTEAD } from '#shared/statements/detect-format.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { StatementError } from '#shared/statements/statement.ts';
 import { damageNote, quote } from '#shared/statements/text.ts';
@@ -83,7 +84,7 @@ function skip(text: string, start: number): { text: string; end: number } | unde
 
 function typeDefinition(text: string, start: number): string {
   const line = text.slice(0, start).split('\n').length;
-  return `Line ${line} has a document type definition, which can hide harmful content, so this file is not read.`;
+  return `Line ${line} has a document type definition. ${INSTEAD}`;
 }
 
 /** Entities of HTML that some banks write without a definition. */

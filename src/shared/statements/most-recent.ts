@@ -19,7 +19,7 @@ export function keepMostRecent(statement: Statement): Statement {
   const omitted = days[days.length - MAX_ROWS - 1] as CalendarDate;
   const first = days.find((day) => day > omitted);
   const count = counted(rows.length);
-  if (!first) throw new StatementError(`This file has ${count} transactions, but at most 10,000 can be read at once.`);
+  if (!first) throw new StatementError(`This file has ${count} transactions, but at most 10,000 can be read.`);
   const reason = `Of ${count} transactions, only those from ${formatDayInFull(first)} on are read. Download the rest in another file.`;
   return {
     ...statement,

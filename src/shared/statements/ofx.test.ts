@@ -116,7 +116,7 @@ describe('OFX', () => {
       '<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong password</STATUS>',
       /answered with an error.*Wrong password/,
     ],
-    ['a list of accounts', '<ACCTINFO><BANKACCTFROM><ACCTID>1</BANKACCTFROM></ACCTINFO>', /without a statement/],
+    ['a list of accounts', '<ACCTINFO><BANKACCTFROM><ACCTID>1</BANKACCTFROM></ACCTINFO>', /has no statement/],
     [
       'investments',
       '<INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF></INVSTMTRS>',

@@ -156,11 +156,10 @@ function finish({ findings, entries, statements, investments, error }: State): S
 }
 
 export const ONLY_INVESTMENTS =
-  'This is a statement of investments, which cannot be read. Download the statement of a bank account or a card instead.';
-const NO_STATEMENT =
-  "This file is a bank's answer without a statement. Download the statement of a bank account or a card instead.";
+  'This is a statement of investments. Download the statement of a bank account or a card instead.';
+const NO_STATEMENT = 'This file has no statement. Download the statement of a bank account or a card instead.';
 
 function errorSentence(message: string): string {
   const said = message === '' ? '' : `: ${quote(message)}`;
-  return `The bank answered with an error instead of a statement${said}. Download the file again.`;
+  return `The bank answered with an error${said}. Download the file again.`;
 }

@@ -5,6 +5,7 @@ import type { CsvRecord } from '#shared/statements/csv/records.ts';
 import { isRow, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
+import { CUT_OFF } from '#shared/statements/statement.ts';
 import { counted } from '#shared/statements/text.ts';
 
 /** A record of the table with its date and amount as written. */
@@ -22,13 +23,16 @@ export interface Draft {
   readonly reason?: string | undefined;
 }
 
-/** Reads the records below the header, joins continuation lines to the row above, skips repeated headers, and names the lines of other tables. */
+/**
+ * Reads the records below the header, joins continuation lines to the row above, skips repeated headers, and names the lines of other tables.
+ * @param isOpen whether the file has no line end at its end
+ */
 export function readDrafts(
   { preamble, header, body }: Table,
-  { width, columns }: { width: number; columns: Columns },
+  { width, columns, isOpen }: { width: number; columns: Columns; isOpen: boolean },
 ): readonly Draft[] {
   const hasTable = preamble.some((record) => isOtherHeader(record, header));
-  const drafts: Draft[] = hasTable ? preamble.filter(isRow).map(unread) : [];
+  const drafts: Draft[] = hasTable ? preamble.filter(isRow).map((record) => unread(record, OTHER_TABLE)) : [];
   const title = header.join('\n');
   let isOther = false;
   const dateIn = once(readDate);
@@ -39,7 +43,7 @@ export function readDrafts(
     }
     isOther ||= isOtherHeader(record, header);
     if (isOther) {
-      drafts.push(unread(record));
+      drafts.push(unread(record, OTHER_TABLE));
       continue;
     }
     const above = drafts.at(-1);
@@ -49,14 +53,26 @@ export function readDrafts(
       drafts.push(draftOf(record, width, columns, dateIn));
     }
   }
+  const last = drafts.at(-1);
+  if (isOpen && last && drafts.length > 3 && isCutOff(drafts, width)) drafts[drafts.length - 1] = unread(last, CUT_OFF);
   return drafts;
 }
 
-/** A line of another table, which has other columns. */
-function unread({ line, cells }: CsvRecord): Draft {
-  const reason = 'This line belongs to another table. Save that table as a file of its own.';
+/** Whether, of at least four rows, only the last one lacks columns, or the decimals with which the others end. */
+function isCutOff(drafts: readonly Draft[], width: number): boolean {
+  const isWhole = ({ cells }: Draft) => cells.length >= width;
+  const endsWithDecimals = ({ cells }: Draft) => /[.,]\d\d$/.test(cells.at(-1) ?? '');
+  return [isWhole, endsWithDecimals].some(
+    (is) => drafts.findIndex((draft) => draft.date && !is(draft)) === drafts.length - 1,
+  );
+}
+
+function unread({ line, cells }: Pick<CsvRecord, 'line' | 'cells'>, reason: string): Draft {
   return { line, cells, reason };
 }
+
+/** For a line with other columns. */
+const OTHER_TABLE = 'This line belongs to another table. Save that table by itself.';
 
 /** A line of names that another table of the file begins with. */
 function isOtherHeader({ cells }: CsvRecord, header: readonly string[]): boolean {

@@ -115,7 +115,7 @@ describe('the shape of a CSV file', () => {
       expect(sources[0]?.rows.map(({ amount }) => amount)).toEqual([-1_00, -2_00, -3_00]);
       return problems.map(({ line, reason }) => [line, reason]);
     };
-    const OTHER = 'This line belongs to another table. Save that table as a file of its own.';
+    const OTHER = 'This line belongs to another table. Save that table by itself.';
     const below = [5, 6, 7].map((line) => [line, OTHER]);
     expect(problemsOf(...large, ...small)).toEqual(below);
     expect(problemsOf(...large, 'Posted,Payee,Text,Paid', '2024-02-01,Shop,X,9.00', '2024-02-02,Bar,X,8.00')).toEqual(
@@ -197,7 +197,7 @@ describe('the columns of a CSV file', () => {
     ]);
     expect(rowsOf(`${columns}\n2024-01-31,Payment,,-2.00,`).map(([, amount]) => amount)).toEqual([2_00]);
     expect(read(`${columns}\n2024-01-30,A,1.00,,9.00\n2024-01-31,B,1.00,2.00,11.00`).problems).toEqual([
-      { line: 3, reason: 'This line has an amount for money in and another one for money out.' },
+      { line: 3, reason: 'This line has amounts for money in and money out.' },
     ]);
   });
 
@@ -315,7 +315,7 @@ describe('the columns of a CSV file', () => {
   });
 });
 
-describe('a file that is cut off in its last amount', () => {
+describe('a file that is cut off in its last row', () => {
   const lines = ['Date,Payee,Amount', '2026-01-02,Shop,-5.00', '2026-01-03,Cafe,-12.50', '2026-01-04,Rent,-900.00'];
   const file = [...lines, '2026-01-05,Lidl,-40.10', '2026-01-31,Salary,5123.45', ''].join('\n');
   const outcome = (text: string) => {
@@ -326,12 +326,23 @@ describe('a file that is cut off in its last amount', () => {
   test('has a problem instead of a wrong amount', () => {
     for (let end = file.indexOf('5123'); end < file.indexOf('45\n') + 2; end += 1) {
       expect(outcome(file.slice(0, end)), file.slice(0, end)).toMatchObject([
-        { line: 6, reason: expect.stringContaining('amount') },
+        { line: 6, reason: 'The file is cut off. Download it again.' },
       ]);
     }
     for (const end of ['', ' ', '\r', '\n ']) {
       expect(outcome(`${file.trimEnd()}${end}`), JSON.stringify(end)).toMatchObject([{ amount: 5123_45 }]);
     }
+  });
+
+  test('has a problem if columns are missing', () => {
+    const other = file.replaceAll(/,(\w+),(\S+)/g, ',$2,$1');
+    for (let end = other.indexOf('5123'); end < other.indexOf(',Salary') + 1; end += 1) {
+      expect(outcome(other.slice(0, end)), other.slice(0, end)).toMatchObject([
+        { reason: expect.stringContaining('cut off') },
+      ]);
+    }
+    expect(outcome(`${other.slice(0, other.indexOf(',Salary'))}\n`)).toMatchObject([{ amount: 5123_45 }]);
+    expect(outcome(other.replace(',Cafe', '').replace(',Salary\n', ''))).toMatchObject([{ amount: 5123_45 }]);
   });
 
   test('is none if amounts have no decimals, or the file ends with a line end', () => {

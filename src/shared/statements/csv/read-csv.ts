@@ -26,8 +26,7 @@ const MAX_LINES = 200_000;
  * @throws {StatementError} for a file without rows, and for one that is too long or too wide.
  */
 export function readCsv(text: string, answers: Answers): Statement {
-  // So what is left of the last amount is not taken for one.
-  const lines = [...linesOf(ENDS_EARLY.test(text.slice(-5000)) ? `${text}…` : text, MAX_LINES)];
+  const lines = [...linesOf(text, MAX_LINES)];
   const table = readTable(lines);
   if (!table) throw new StatementError(tooWide(lines) ?? NO_ROWS);
   const width = Math.max(usualWidth(table.sample), table.header.length);
@@ -35,11 +34,10 @@ export function readCsv(text: string, answers: Answers): Statement {
   const stats = measureColumns(table.sample, table.header);
   const columns = findColumns(stats, Number(answers.amountColumn ?? 0) - 1);
   if (!columns) throw new StatementError(NO_ROWS);
-  return readRows(table, decideSides(columns, answers), { width, answers });
+  const isOpen = /\S[^\S\r\n]*$/.test(text.slice(-100));
+  return readRows(table, decideSides(columns, answers), { width, isOpen, answers });
 }
 
-/** The last line has no line end, and lacks the decimals with which those before it end. */
-const ENDS_EARLY = /^[^\n]*\n(?:[^\n]*\d[.,]\d\d"?\r?\n){4,}[^\n]*\S(?<!\d[.,]\d\d"?)[^\S\n]*$/;
 const NO_ROWS = 'This file has no line with a date and an amount. Download another period.';
 
 function tooWide(lines: readonly Line[]): string | undefined {
@@ -54,9 +52,17 @@ function columnsSentence(line: number, columns: number): string {
   return `Line ${line} has ${counted(columns)} columns, but at most ${MAX_COLUMNS} can be read.`;
 }
 
-function readRows(table: Table, columns: Columns, { width, answers }: { width: number; answers: Answers }): Statement {
+interface Shape {
+  /** In columns. */
+  readonly width: number;
+  /** Whether the file has no line end at its end. */
+  readonly isOpen: boolean;
+  readonly answers: Answers;
+}
+
+function readRows(table: Table, columns: Columns, { width, isOpen, answers }: Shape): Statement {
   const { header } = table;
-  const drafts = readDrafts(table, { width, columns });
+  const drafts = readDrafts(table, { width, columns, isOpen });
   const mark = decideMark(drafts, { header, answers });
   const dates = drafts.flatMap(({ date }) => date ?? []);
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);

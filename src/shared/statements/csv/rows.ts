@@ -128,7 +128,7 @@ function amountOf(
   const [received, spent] = [centsOf(moneyIn, mark), centsOf(moneyOut, mark)];
   if (typeof received === 'string') return received;
   if (typeof spent === 'string') return spent;
-  if (received && spent) return 'This line has an amount for money in and another one for money out.';
+  if (received && spent) return 'This line has amounts for money in and money out.';
   if (spent) return times(spent, outFactor);
   return received === undefined ? (spent ?? 'There is no amount.') : times(received, inFactor);
 }
