@@ -84,8 +84,10 @@ describe.each(databases)('on %s, a source', (database) => {
       ann.send(imports.updateSource, { params: params as NonNullable<typeof card>, body: { name, answers: {} } });
     const errors = { name: ['You already have an account with this name'] };
     expect(await send(travel, 'Card')).toMatchObject({ status: 400, json: { errors } });
+    expect(await send(travel, 'CARD')).toMatchObject({ status: 400, json: { errors } });
     expect((await send(card, 'Card')).status).toBe(200);
-    expect((await ann.call(imports.sources, {})).sources.map(({ name }) => name)).toEqual(['Card', 'Travel']);
+    expect((await send(card, 'card')).status).toBe(200);
+    expect((await ann.call(imports.sources, {})).sources.map(({ name }) => name)).toEqual(['card', 'Travel']);
   });
 
   test('of another user does not exist', async () => {

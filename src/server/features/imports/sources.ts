@@ -7,6 +7,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SourceId, UserId } from '#shared/ids.ts';
+import { isNameTaken } from '#shared/imports/account-names.ts';
 import type { ImportSource, KnownSource, SourceAnswers } from '#shared/imports/contract.ts';
 import { changeOf, parseChanges, type SourceChange } from './source-changes.ts';
 
@@ -170,7 +171,8 @@ export function updateSource(
   return inUserTransaction(db, userId, async (tx) => {
     const all = await listRecords(tx, userId);
     const source = requireSource(all, id);
-    if (name !== source.name && all.some((one) => one.name === name)) {
+    const others = all.filter((one) => one.id !== id);
+    if (name !== source.name && isNameTaken(others, name)) {
       throw new AppError('validation_failed', { fields: { name: ['You already have an account with this name'] } });
     }
     const change = { name, answers: JSON.stringify(answers) };

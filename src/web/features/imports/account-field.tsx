@@ -1,7 +1,7 @@
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { type NamedAccount, sourcesLike } from './accounts.ts';
-import { layoutOf, type OpenFile } from './open-file.ts';
+import { accountsOf, type NamedAccount, sourcesLike } from './accounts.ts';
+import type { OpenFile } from './open-file.ts';
 
 const NEW = 'new';
 const FIRST_HINT =
@@ -17,11 +17,10 @@ interface Props {
 
 /** Asks which account a file is from that does not say so: a known one, or the name of a new one. */
 export function AccountField({ opened: { content, sources, account }, error, onChange }: Props) {
-  const like = sourcesLike(sources, layoutOf(content));
-  const known = [...new Set([...like, ...sources])];
+  const like = sourcesLike(sources, content);
+  const known = accountsOf([...new Set([...like, ...sources])], content);
   const choose = (value: string) => {
-    const source = known.find(({ _id }) => _id === value);
-    onChange({ sourceId: source?._id, name: source?.name ?? '' });
+    onChange(known.find(({ sourceId }) => sourceId === value) ?? { sourceId: undefined, name: '' });
   };
   return (
     <>
@@ -35,7 +34,7 @@ export function AccountField({ opened: { content, sources, account }, error, onC
           error={account ? undefined : error}
           onChange={choose}
           options={[
-            ...known.map(({ _id, name }) => ({ value: _id, label: name })),
+            ...known.map(({ sourceId, name }) => ({ value: sourceId ?? NEW, label: name })),
             { value: NEW, label: 'A new account' },
           ]}
         />

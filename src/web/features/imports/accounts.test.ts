@@ -36,18 +36,25 @@ test('an account is unnamed if the file has neither its number nor its name', ()
   expect(isUnnamed({ name: 'Account', account: 'Account' })).toBe(false);
 });
 
+const UNNAMED = { accounts: [{ name: 'Account', account: null, layout: 'csv:1', balances: [], rows: [] }] };
+const IN_EURO = { accounts: [{ ...UNNAMED.accounts[0], name: 'Account (EUR)' }] } as unknown as typeof UNNAMED;
+const known = (_id: string, name: string) =>
+  ({ _id, name, layout: 'csv:1', answers: {}, lastImportAt: 0 }) as unknown as KnownSource;
+const problemOf = (name: string, sources: readonly KnownSource[] = [], content = UNNAMED, sourceId?: string) =>
+  accountProblem({ sourceId: sourceId as KnownSource['_id'] | undefined, name }, sources, content);
+
 test('a name is required and has at most 100 characters', () => {
-  expect(accountProblem({ sourceId: undefined, name: ' ' }, [])).toBe('Account name is required');
-  expect(accountProblem({ sourceId: undefined, name: 'x'.repeat(101) }, [])).toBe(
-    'Account name cannot exceed 100 characters',
-  );
-  expect(accountProblem({ sourceId: undefined, name: ` ${'x'.repeat(100)} ` }, [])).toBeUndefined();
+  expect(problemOf(' ')).toBe('Account name is required');
+  expect(problemOf('x'.repeat(101))).toBe('Account name cannot exceed 100 characters');
+  expect(problemOf(` ${'x'.repeat(100)} `)).toBeUndefined();
 });
 
 test('a new account has another name than the known ones', () => {
-  const known = { _id: 'card', name: 'Card', layout: 'csv:1', answers: {}, lastImportAt: 0 } as unknown as KnownSource;
-  expect(accountProblem({ sourceId: undefined, name: ' Card' }, [known])).toBe(
-    'You already have an account with this name',
-  );
-  expect(accountProblem({ sourceId: known._id, name: 'Card' }, [known])).toBeUndefined();
+  const taken = 'You already have an account with this name';
+  const card = known('card', 'Card');
+  expect(problemOf(' Card', [card])).toBe(taken);
+  expect(problemOf('CARD', [card])).toBe(taken);
+  expect(problemOf('Card', [card], UNNAMED, 'card')).toBeUndefined();
+  expect(problemOf('Card', [card], IN_EURO)).toBeUndefined();
+  expect(problemOf('card', [known('card', 'Card (EUR)')], IN_EURO)).toBe(taken);
 });

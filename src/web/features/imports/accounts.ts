@@ -1,5 +1,7 @@
+import { isNameTaken } from '#shared/imports/account-names.ts';
 import type { KnownSource } from '#shared/imports/contract.ts';
 import type { SourceKey } from '#shared/statements/statement.ts';
+import type { FileContent } from './read-messages.ts';
 
 const NAME_MAX = 100;
 
@@ -10,6 +12,7 @@ export interface NamedAccount {
   readonly name: string;
 }
 
+const CURRENCY = / \([A-Z]{3}\)$/;
 /** The readers' name of an account that the file does not name, with a currency if the file has several. */
 const UNNAMED = /^Account(?= \([A-Z]{3}\)$|$)/;
 
@@ -17,14 +20,25 @@ export function isUnnamed({ name, account }: SourceKey): boolean {
   return account === null && UNNAMED.test(name);
 }
 
-/** Whether a file is from this source for certain: no other one has the same columns. */
-export function isSureOf(sources: readonly KnownSource[], layout: string): boolean {
-  return layout.startsWith('csv:') && sources.filter((source) => source.layout === layout).length === 1;
+type Accounts = Pick<FileContent, 'accounts'>;
+
+/** Whether a file is from a known account for certain: no other one has the same columns. */
+export function isSure(sources: readonly KnownSource[], content: Accounts): boolean {
+  const isCsv = content.accounts[0]?.layout.startsWith('csv:') === true;
+  return isCsv && accountsOf(sourcesLike(sources, content), content).length === 1;
 }
 
 /** The sources whose files look like this, the one of the last import first. */
-export function sourcesLike(sources: readonly KnownSource[], layout: string): readonly KnownSource[] {
-  return sources.filter((source) => source.layout === layout).sort((a, b) => b.lastImportAt - a.lastImportAt);
+export function sourcesLike(sources: readonly KnownSource[], { accounts }: Accounts): readonly KnownSource[] {
+  return sources.filter(({ layout }) => layout === accounts[0]?.layout).sort((a, b) => b.lastImportAt - a.lastImportAt);
+}
+
+/** The accounts of sources. For a file with several currencies, the sources of one account, one for each currency, are one. */
+export function accountsOf(sources: readonly KnownSource[], { accounts }: Accounts): readonly NamedAccount[] {
+  const hasCurrencies = accounts.some((account) => isUnnamed(account) && account.name !== 'Account');
+  if (!hasCurrencies) return sources.map(({ _id, name }) => ({ sourceId: _id, name }));
+  const all = sources.map(({ _id, name }) => ({ sourceId: _id, name: name.replace(CURRENCY, '') }));
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
 }
 
 /** The name and source of an account of the file, with the user's name for the accounts that the file does not name. */
@@ -57,12 +71,17 @@ function endOf(number: string): string {
 }
 
 /** Why the user cannot continue with this account; undefined otherwise. */
-export function accountProblem(account: NamedAccount | undefined, sources: readonly KnownSource[]): string | undefined {
+export function accountProblem(
+  account: NamedAccount | undefined,
+  sources: readonly KnownSource[],
+  { accounts }: Accounts,
+): string | undefined {
   if (!account) return 'Account is required';
   if (account.sourceId) return undefined;
   const name = account.name.trim();
   if (name === '') return 'Account name is required';
   // Of files with the same columns, the server would take it for the known one.
-  if (sources.some((source) => source.name === name)) return 'You already have an account with this name';
+  const names = accounts.filter(isUnnamed).map((unnamed) => nameAccount(unnamed, account).name);
+  if (names.some((one) => isNameTaken(sources, one))) return 'You already have an account with this name';
   return name.length > NAME_MAX ? `Account name cannot exceed ${NAME_MAX} characters` : undefined;
 }

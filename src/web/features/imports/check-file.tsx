@@ -30,7 +30,7 @@ export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, o
   const { file, content, questions, answers, account, sources } = opened;
   const [isTried, setTried] = useState(false);
   const asksForAccount = content.accounts.some(isUnnamed);
-  const problem = asksForAccount ? accountProblem(account, sources) : undefined;
+  const problem = asksForAccount ? accountProblem(account, sources, content) : undefined;
   const isEmpty = content.accounts.length === 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,8 +11,8 @@ export interface FileToImport {
   readonly accounts: readonly AccountToImport[];
   /** Whether "Is this right?" asks which account the file is from. */
   readonly asksForAccount: boolean;
-  /** Whether the account is the only one that has files like this, so that nobody was asked. */
-  readonly tookAccount: boolean;
+  /** The name of the only account that has files like this, if nobody was asked; undefined otherwise. */
+  readonly tookAccount: string | undefined;
 }
 
 /** One account of the file: a source of the API, with its balances. */

@@ -37,6 +37,21 @@ describe('a file that was read', () => {
     expect(isClear(await open(CLEAR, [await known(CLEAR), await known(CLEAR, { name: 'Other' })]))).toBe(false);
   });
 
+  test('is clear if its columns are those of an account in several currencies', async () => {
+    const text = 'Date,Payee,Amount,Currency\n2024-03-02,Shop,-1.00,EUR\n2024-03-03,Cafe,-2.00,USD\n';
+    const sources = [await known(text, { name: 'Trip (EUR)' }), await known(text, { name: 'Trip (USD)' })];
+    const opened = await open(text, sources);
+    expect(isClear(opened)).toBe(true);
+    const { accounts, tookAccount } = toImport(opened, false);
+    expect(accounts.map(({ name, sourceId }) => [name, sourceId])).toEqual([
+      ['Trip (EUR)', undefined],
+      ['Trip (USD)', undefined],
+    ]);
+    expect(tookAccount).toBe('Trip');
+    expect(isClear(await open(text, [...sources, await known(text, { name: 'Home (EUR)' })]))).toBe(false);
+    expect(isClear(await open(text.replace('USD', 'EUR'), sources))).toBe(false);
+  });
+
   test('is clear if Centwise made it, and gets that name', async () => {
     const own = 'Date,Type,Amount,Category,Goal,Description,Note,Id\n2024-03-02,expense,-1.00,groceries,,Shop,,1\n';
     const opened = await open(own);

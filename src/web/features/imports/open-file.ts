@@ -1,6 +1,6 @@
 import type { KnownSource } from '#shared/imports/contract.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
-import { isSureOf, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
+import { accountsOf, isSure, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
 import type { FileToImport } from './file-to-import.ts';
 import type { FileContent } from './read-messages.ts';
 
@@ -26,11 +26,12 @@ type Read = (answers: Answers) => Promise<FileContent>;
 /** Reads a file, and answers its questions like those of the last file with the same layout. */
 export async function openFile(file: File, sources: readonly KnownSource[], read: Read): Promise<OpenFile> {
   const content = await read({});
-  const [last, ...others] = sourcesLike(sources, layoutOf(content));
-  const name = last?.name ?? (content.format === OWN ? OWN : '');
-  const account = others.length === 0 || content.format === OWN ? { sourceId: last?._id, name } : undefined;
+  const like = sourcesLike(sources, content);
+  const [last, ...others] = accountsOf(like, content);
+  const first = last ?? { sourceId: undefined, name: content.format === OWN ? OWN : '' };
+  const account = others.length === 0 || content.format === OWN ? first : undefined;
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
-  return answerQuestions(opened, last?.answers ?? {}, read);
+  return answerQuestions(opened, like[0]?.answers ?? {}, read);
 }
 
 /** Reads the file again with these answers. An answer can lead to another question, which they may answer, too. */
@@ -49,7 +50,7 @@ export async function answerQuestions(opened: OpenFile, given: Answers, read: Re
 
 /** Whether the user has to say anything about a file before its rows are reviewed. */
 export function isClear({ content, sources }: OpenFile): boolean {
-  const isNamed = content.format === OWN || !content.accounts.some(isUnnamed) || isSureOf(sources, layoutOf(content));
+  const isNamed = content.format === OWN || !content.accounts.some(isUnnamed) || isSure(sources, content);
   return content.accounts.length > 0 && content.questions.length === 0 && isNamed;
 }
 
@@ -69,11 +70,6 @@ export function toImport(
     problems: content.problems,
     accounts,
     asksForAccount,
-    tookAccount: asksForAccount && !isChecked,
+    tookAccount: asksForAccount && !isChecked ? named?.name : undefined,
   };
-}
-
-/** The layout of the accounts, which is the same in all of them; empty without one. */
-export function layoutOf({ accounts: [first] }: FileContent): string {
-  return first?.layout ?? '';
 }

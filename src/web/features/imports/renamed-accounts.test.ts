@@ -28,7 +28,11 @@ test('names no new account, none with the same name, and none that the user chos
 });
 
 describe('a file that may be from another account', () => {
-  const textsFor = (tookAccount: boolean, rules: readonly (MatchRule | null)[], ...resembles: (string | null)[]) =>
+  const textsFor = (
+    tookAccount: string | undefined,
+    rules: readonly (MatchRule | null)[],
+    ...resembles: (string | null)[]
+  ) =>
     otherAccountTexts(
       { tookAccount },
       {
@@ -41,16 +45,16 @@ describe('a file that may be from another account', () => {
 
   test('names the account that its columns have chosen, unless three lines are from an earlier file', () => {
     const entered = ['already_entered', 'already_entered', 'already_entered', null] as const;
-    expect(textsFor(true, entered, null)).toEqual([TOOK]);
-    expect(textsFor(true, ['fingerprint', 'external_id', 'changed_by_bank', ...entered], null)).toEqual([TOOK]);
-    expect(textsFor(true, ['fingerprint', 'external_id', 'fingerprint', null], null)).toEqual([]);
-    expect(textsFor(true, ['fingerprint'], null)).toEqual([]);
-    expect(textsFor(false, entered, null)).toEqual([]);
+    expect(textsFor('Chase', entered, null)).toEqual([TOOK]);
+    expect(textsFor('Chase', ['fingerprint', 'external_id', 'changed_by_bank', ...entered], null)).toEqual([TOOK]);
+    expect(textsFor('Chase', ['fingerprint', 'external_id', 'fingerprint', null], null)).toEqual([]);
+    expect(textsFor('Chase', ['fingerprint'], null)).toEqual([]);
+    expect(textsFor(undefined, entered, null)).toEqual([]);
   });
 
   test('names each account once whose rows it has', () => {
     const text =
       'This file has the same days and amounts as your account Visa. If it is from there, change the account.';
-    expect(textsFor(true, [null], 'Visa', null, 'Visa')).toEqual([text]);
+    expect(textsFor('Chase', [null], 'Visa', null, 'Visa')).toEqual([text]);
   });
 });

@@ -44,8 +44,8 @@ export function otherAccountTexts(
     return [...new Set(resembled)].map(text);
   }
   const known = rows.filter(({ verdict: { rule } }) => IN_EARLIER_FILE.has(rule)).length;
-  if (!tookAccount || known >= Math.min(ENOUGH, rows.length)) return [];
+  if (tookAccount === undefined || known >= Math.min(ENOUGH, rows.length)) return [];
   return [
-    `Files of your account ${sources[0]?.name} have these columns, so the lines go there. If they are from another account, change the account.`,
+    `Files of your account ${tookAccount} have these columns, so the lines go there. If they are from another account, change the account.`,
   ];
 }
