@@ -9,9 +9,11 @@ import type { Db } from '#server/db/tables.ts';
 import { inPipeline } from '#server/db/together.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { inPieces, PIECE } from './pieces.ts';
+import { type Range, readWanted } from './wanted.ts';
 
 /** @throws {AppError} `quota_reached` */
 export async function insertImport(tx: Db, record: ImportRecord, rows: readonly ImportRowRecord[]): Promise<void> {
@@ -155,34 +157,45 @@ function toNamed(row: LedgerRow & JoinedRow): NamedTransaction {
   return { position, outcome, before, is_removed, text, date: day, amount, transaction, isEdited };
 }
 
-/** Whether an active import since an instant has a row of the same source, day, amount, and text as one of these. */
+/**
+ * Whether an active import since an instant has a row of the same source, day, amount, and text as one of these.
+ * @throws {AppError} `import_not_restorable` if too many rows have these amounts to find out
+ */
 export async function isRepeated(tx: Db, userId: UserId, id: ImportId, since: number): Promise<boolean> {
-  const earlier = new Set<string>();
-  for await (const rows of readItems(tx, userId, id)) for (const row of rows) earlier.add(nameOf(row));
-  const imports = await tx
-    .selectFrom('imports')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
-    .where('undone_at', 'is', null)
-    .where('id', '<>', id)
-    .execute();
-  for (const later of imports) {
-    for await (const rows of readItems(tx, userId, later.id)) {
-      if (rows.some((row) => earlier.has(nameOf(row)))) return true;
+  const imports = tx.selectFrom('imports').select('id').where('user_id', '=', userId).where('undone_at', 'is', null);
+  const later = new Set((await imports.where('created_at', '>', since).execute()).map((one) => one.id));
+  if (later.size === 0) return false;
+  const names = new Set<string>();
+  const wanted = new Map<string, Range>();
+  for await (const rows of readItems(tx, userId, id)) {
+    for (const row of rows) {
+      const { amount_cents: amount, date } = row;
+      names.add(nameOf(row));
+      wanted.set(`${amount} ${date}`, [amount, date, date]);
     }
   }
-  return false;
+  const columns = sql<Item>`import_id, item_id, position, source_id, date, amount_cents, text`;
+  const isLater = (row: Item) => row.item_id !== null && later.has(row.import_id) && names.has(nameOf(row));
+  try {
+    const rows = readWanted(tx, 'import_rows', userId, [...wanted.values()], columns);
+    for await (const some of rows) if (some.some(isLater)) return true;
+    return false;
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('import_not_restorable') : error;
+  }
 }
 
-type Item = Pick<ImportRowRecord, 'position' | 'source_id' | 'date' | 'amount_cents' | 'text'>;
+type Item = Pick<
+  ImportRowRecord,
+  'import_id' | 'item_id' | 'position' | 'source_id' | 'date' | 'amount_cents' | 'text'
+>;
 
 /** The booked rows of an import. A join of two imports would take quadratic time if all their amounts are equal. */
 function readItems(tx: Db, userId: UserId, id: ImportId): AsyncGenerator<Item[]> {
   return inPieces<Item>((last) =>
     tx
       .selectFrom('import_rows')
-      .select(['position', 'source_id', 'date', 'amount_cents', 'text'])
+      .select(['import_id', 'item_id', 'position', 'source_id', 'date', 'amount_cents', 'text'])
       .where('user_id', '=', userId)
       .where('import_id', '=', id)
       .where('item_id', 'is not', null)

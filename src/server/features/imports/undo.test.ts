@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
@@ -265,6 +266,23 @@ describe.each(databases)('on %s, an import', (database) => {
     await undo(ann, _id);
     await ann.db.deleteFrom('deleted_transactions').execute();
     expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable' } });
+  });
+
+  test('cannot be restored if very many later rows have its amounts', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const { _id } = await importFile(ann, [statement([bankRow('2026-03-02', -12_34, 'Lidl')])]);
+    await undo(ann, _id);
+    setNow(NOW + 1000);
+    const later = await importFile(ann, [statement([bankRow('2026-03-02', -12_34, 'Aldi')])]);
+    const columns = sql`line, source_id, date, amount_cents, text, external_id, item_id, outcome, rule, is_removed`;
+    await sql`
+      insert into import_rows (user_id, import_id, position, ${columns})
+      with recursive count (n) as (select 1 union all select n + 1 from count where n < 150000)
+      select user_id, import_id, n, ${columns} from import_rows, count where import_id = ${later._id}`.execute(ann.db);
+
+    const message = 'This import can no longer be restored. Import the file again.';
+    expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable', message } });
   });
 
   test('is restored after the user has restored one of its transactions', async () => {
