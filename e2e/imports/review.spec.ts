@@ -248,6 +248,27 @@ test('choices are kept for a file whose review was left, but for lines that are 
   await expect(kept).toHaveCount(0);
 });
 
+test('after a reload, the same file has the account and the choices from before', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  const file = 'Date,Payee,Amount\n2026-03-16,Corner Shop,-12.50\n2026-03-17,Bakery,-8.00\n';
+  await page.goto('/transactions/import');
+  await chooseFile(page, 'card.csv', file);
+  await page.getByLabel('Account name').fill('Chase card');
+  await button(page, 'Continue').click();
+  await category(page, 'Bakery', 'Groceries').click();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+
+  await chooseFile(page, 'card.csv', file);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
+  await expect(page.getByText('Account: Chase card')).toBeVisible();
+  await expect(category(page, 'Bakery', 'Groceries')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Change Account').click();
+  await expect(page.getByLabel('Account name')).toHaveValue('Chase card');
+});
+
 test('after a reload during the import, the screen leads to where the import is', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);

@@ -36,8 +36,8 @@ test('an account is unnamed if the file has neither its number nor its name', ()
   expect(isUnnamed({ name: 'Account', account: 'Account' })).toBe(false);
 });
 
-const UNNAMED = { accounts: [{ name: 'Account', account: null, layout: 'csv:1', balances: [], rows: [] }] };
-const IN_EURO = { accounts: [{ ...UNNAMED.accounts[0], name: 'Account (EUR)' }] } as unknown as typeof UNNAMED;
+const UNNAMED = { accounts: [{ name: 'Account', account: null, layout: 'csv:1' }] };
+const IN_EURO = { accounts: [{ name: 'Account (EUR)', account: null, layout: 'csv:1' }] };
 const known = (_id: string, name: string) =>
   ({ _id, name, layout: 'csv:1', answers: {}, lastImportAt: 0 }) as unknown as KnownSource;
 const problemOf = (name: string, sources: readonly KnownSource[] = [], content = UNNAMED, sourceId?: string) =>

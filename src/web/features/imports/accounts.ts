@@ -1,7 +1,6 @@
 import { isNameTaken } from '#shared/imports/account-names.ts';
 import type { KnownSource } from '#shared/imports/contract.ts';
 import type { SourceKey } from '#shared/statements/statement.ts';
-import type { FileContent } from './read-messages.ts';
 
 const NAME_MAX = 100;
 
@@ -20,7 +19,9 @@ export function isUnnamed({ name, account }: SourceKey): boolean {
   return account === null && UNNAMED.test(name);
 }
 
-type Accounts = Pick<FileContent, 'accounts'>;
+interface Accounts {
+  readonly accounts: readonly (SourceKey & { readonly layout: string })[];
+}
 
 /** Whether a file is from a known account for certain: no other one has the same columns. */
 export function isSure(sources: readonly KnownSource[], content: Accounts): boolean {

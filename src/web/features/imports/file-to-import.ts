@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Import } from '#shared/imports/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Answers, Balance, Problem } from '#shared/statements/statement.ts';
+import type { NamedAccount } from './accounts.ts';
 
 /** A file that was read, with its questions answered and its accounts named: what the review previews and imports. */
 export interface FileToImport {
@@ -9,8 +10,8 @@ export interface FileToImport {
   /** Lines that could not be read; the first one may say that only the most recent part of the file is read. */
   readonly problems: readonly Problem[];
   readonly accounts: readonly AccountToImport[];
-  /** Whether "Is this right?" asks which account the file is from. */
-  readonly asksForAccount: boolean;
+  /** What "Is this right?" asks for if the file does not name its account; undefined otherwise. */
+  readonly named: NamedAccount | undefined;
   /** The name of the only account that has files like this, if nobody was asked; undefined otherwise. */
   readonly tookAccount: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { GoalId } from '#shared/ids.ts';
 import type { MerchantRule } from '#shared/imports/contract.ts';
 import { keepDraft, ownDraft } from '#web/api/draft.ts';
+import type { NamedAccount } from './accounts.ts';
 import type { FileToImport } from './file-to-import.ts';
 import type { ComparedFile } from './request.ts';
 import type { Choice, Choices } from './review-rows.ts';
@@ -38,6 +39,12 @@ export function keptChoices(file: FileToImport, { token, rows }: Pick<ComparedFi
   return { choices, remembered: new Map(JSON.parse(draft.remembered)) };
 }
 
+/** What the user called the account of the same file before leaving its review; undefined if nothing was chosen there. */
+export function keptAccount(file: FileToImport): NamedAccount | undefined {
+  const { file: kept, named } = ownDraft(DRAFT);
+  return named !== undefined && kept === fingerprint(file) ? JSON.parse(named) : undefined;
+}
+
 /** Tells a file from others by its name, its rows' number and sum, and its first and last row, none of which it reveals. */
 function fingerprint({ fileName, accounts }: FileToImport): string {
   const rows = accounts.flatMap((account) => account.rows);
@@ -70,6 +77,7 @@ export function keepChoices(file: FileToImport, token: string, { choices, rememb
   const isSent = sent === file.fileName;
   const draft = () => ({
     ...(isSent && { sent }),
+    ...(file.named && { named: JSON.stringify(file.named) }),
     file: fingerprint(file),
     token,
     choices: encodeChoices(choices),

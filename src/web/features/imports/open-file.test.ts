@@ -3,7 +3,7 @@ import type { KnownSource } from '#shared/imports/contract.ts';
 import { readStatement } from '#shared/statements/read-statement.ts';
 import type { Answers } from '#shared/statements/statement.ts';
 import { contentOf } from './file-content.ts';
-import { answerQuestions, isClear, openFile, toImport } from './open-file.ts';
+import { answerQuestions, isClear, openFile, toImport, withAccount } from './open-file.ts';
 
 /** Leaves the order of its dates and the direction of its amounts open. */
 const OPEN = 'Date,Payee,Amount\n02/03/2024,Shop,1.00\n';
@@ -92,6 +92,20 @@ describe('a file that was read', () => {
     expect(toImport(opened, true).accounts).toMatchObject([
       { answers: {}, rows: [{ date: '2024-03-02', amount: -1_00 }] },
     ]);
+  });
+});
+
+describe('the account that the user chose before', () => {
+  test('is taken again unless it is the proposed one or gone, or another question is open', async () => {
+    const sources = [await known(CLEAR), await known(CLEAR, { name: 'Other' })];
+    const account = { sourceId: sources[1]?._id, name: 'Other' };
+    const opened = await open(CLEAR, sources);
+    expect(withAccount(opened, account)).toEqual({ ...opened, account });
+    expect(withAccount(opened, { sourceId: undefined, name: 'New' })?.account?.name).toBe('New');
+    expect(withAccount(opened, undefined)).toBeUndefined();
+    expect(withAccount({ ...opened, account }, account)).toBeUndefined();
+    expect(withAccount({ ...opened, sources: [] }, account)).toBeUndefined();
+    expect(withAccount(await open(OPEN, sources), account)).toBeUndefined();
   });
 });
 

@@ -55,6 +55,19 @@ export function isClear({ content, sources }: OpenFile): boolean {
 }
 
 /**
+ * The file with the account that the user chose for it before.
+ * @returns undefined if that is the proposed one, or is gone, or if more than the account is open
+ */
+export function withAccount(opened: OpenFile, account: NamedAccount | undefined): OpenFile | undefined {
+  const { content, sources, account: proposed } = opened;
+  if (!account || content.questions.length > 0) return undefined;
+  const { sourceId, name } = account;
+  const isGone = sourceId !== undefined && !sources.some(({ _id }) => _id === sourceId);
+  const isProposed = sourceId === proposed?.sourceId && name === proposed?.name;
+  return isGone || isProposed ? undefined : { ...opened, account };
+}
+
+/**
  * The file for the review. Questions that the user did not answer have the proposed answer.
  * @param isChecked whether the user has seen "Is this right?"
  */
@@ -69,7 +82,7 @@ export function toImport(
     fileName: file.name.slice(0, FILE_NAME_MAX),
     problems: content.problems,
     accounts,
-    asksForAccount,
+    named: asksForAccount ? named : undefined,
     tookAccount: asksForAccount && !isChecked ? named?.name : undefined,
   };
 }

@@ -22,7 +22,7 @@ function fileOf(...counts: readonly number[]): FileToImport {
     const details = { sourceId: undefined, account: null, layout: 'csv:1', answers: {}, balances: [] };
     return { ...details, name: `${TRICKY} ${index}`, rows: rowsOf(count) };
   });
-  return { fileName: TRICKY, problems: [], accounts, asksForAccount: false, tookAccount: undefined };
+  return { fileName: TRICKY, problems: [], accounts, named: undefined, tookAccount: undefined };
 }
 
 function sourcesOf({ accounts }: FileToImport): ImportSource[] {

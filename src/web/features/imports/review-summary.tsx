@@ -81,7 +81,7 @@ export function ReviewSummary({
         {otherAccountTexts(file, preview).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {file.asksForAccount && (
+        {file.named && (
           <Button variant="secondary" disabled={busy} onClick={onBack}>
             Change Account
           </Button>

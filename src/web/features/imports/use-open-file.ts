@@ -4,7 +4,8 @@ import type { Import } from '#shared/imports/contract.ts';
 import type { Answers } from '#shared/statements/statement.ts';
 import { sourcesQuery } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
-import { answerQuestions, isClear, type OpenFile, openFile, toImport } from './open-file.ts';
+import { keptAccount } from './kept-choices.ts';
+import { answerQuestions, isClear, type OpenFile, openFile, toImport, withAccount } from './open-file.ts';
 import { readFile, UnreadableFileError } from './read-file.ts';
 
 type Step =
@@ -45,6 +46,8 @@ export function useOpenFile() {
       // Without the known sources, the user answers again what the app has remembered.
       const sources = await queryClient.fetchQuery(sourcesQuery).catch(() => []);
       const opened = await openFile(file, sources, read);
+      const again = withAccount(opened, keptAccount(toImport(opened, false)));
+      if (again) return { name: 'review', opened: again, file: toImport(again, true) };
       return isClear(opened)
         ? { name: 'review', opened, file: toImport(opened, false) }
         : { name: 'check', opened, isReading: false };
