@@ -32,6 +32,7 @@ import { refusePipelining } from '#server/http/pipelining.ts';
 import { rejectExhausted } from '#server/http/rate-limit.ts';
 import { RequestCounts } from '#server/http/request-counts.ts';
 import { sendSecurityHeaders } from '#server/http/security-headers.ts';
+import { RequestInPieces } from '#server/http/tiny-pieces.ts';
 import { answerMalformedAddress, serveWebApp, WEB_APP } from '#server/http/web-app.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { serveApiDescription } from '#server/openapi/serve.ts';
@@ -83,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logStream && { stream: logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, IncomingMessage: RequestInPieces },
     // An id of any length names something that does not exist, and never another route.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
