@@ -29,7 +29,7 @@ test('prints a statement with decimal amounts, without a database', async () => 
         ],
       },
     ],
-    problems: [{ line: 3, reason: '“2024-01-32” is not a day of the calendar.' }],
+    problems: [{ line: 3, reason: '“2024-01-32” is not a valid date.' }],
     questions: [],
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/admin-error.ts';
 import { dollarsOfCents } from '#shared/money.ts';
 import { MAX_BYTES } from '#shared/statements/limits.ts';
-import { readStatement, tooLarge } from '#shared/statements/read-statement.ts';
+import { readStatement, TOO_LARGE } from '#shared/statements/read-statement.ts';
 import { type Answers, type Statement, StatementError } from '#shared/statements/statement.ts';
 import { printable } from './printable.ts';
 
@@ -22,7 +22,7 @@ export async function printStatement(file: string, answers: string | undefined):
   // A device or a pipe may never end.
   if (!found.isFile()) throw new AdminError(`${printable(file)} is not a file that can be read.`);
   const { size } = found;
-  if (size > MAX_BYTES) throw new AdminError(tooLarge(size));
+  if (size > MAX_BYTES) throw new AdminError(TOO_LARGE);
   const parsed = parseAnswers(answers ?? '{}');
   const bytes = await readFile(file).catch(() => {
     throw new AdminError(`${printable(file)} is not a file that can be read.`);

@@ -99,7 +99,7 @@ describe('CAMT', () => {
 
   test.each([
     [entry({ booked: '' }).replace(/<ValDt>.*<\/ValDt>/, ''), 'There is no date.'],
-    [entry({ booked: '2024-02-30' }), '“2024-02-30” is not a day of the calendar.'],
+    [entry({ booked: '2024-02-30' }), '“2024-02-30” is not a valid date.'],
     [entry({ booked: '9999-12-31' }), '“9999-12-31” is too far in the future.'],
     [entry({ amount: '1.001' }), '“1.001” has more than two decimals.'],
     [entry({ side: '' }), 'It does not say whether money came in or went out.'],

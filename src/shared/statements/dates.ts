@@ -87,7 +87,7 @@ function calendarDate(year: string, month: string, day: string): CalendarDate | 
 export function noDay(cell: string): string {
   if (cell === '') return 'There is no date.';
   const isLate = /\b[3-9]\d{3}/.test(cell);
-  return `${quote(cell)} is ${isLate ? 'too far in the future' : 'not a day of the calendar'}.`;
+  return `${quote(cell)} is ${isLate ? 'too far in the future' : 'not a valid date'}.`;
 }
 
 /** Two digits from 70 on mean the last century. Quicken writes the years from 2000 on with an apostrophe. */

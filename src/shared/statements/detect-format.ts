@@ -3,7 +3,7 @@ import { StatementError } from '#shared/statements/statement.ts';
 /** What to download in place of a file that cannot be read. */
 export const INSTEAD = 'Download OFX, QFX, QIF, CAMT, or CSV instead.';
 
-const ARCHIVE = 'This is an archive. Unpack it and choose a file inside.';
+const ARCHIVE = 'This is an archive. Unpack it first.';
 
 /** The first bytes, as Latin letters, of files that are not text. */
 const BINARIES: readonly (readonly [RegExp | string, string])[] = [

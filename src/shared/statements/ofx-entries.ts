@@ -26,7 +26,7 @@ const OUT = /^(?:DEBIT|CHECK|PAYMENT|DIRECTDEBIT|REPEATPMT|FEE|SRVCHG|ATM|POS|CA
 
 /** The sign of an amount decides. Only a file with debits and without any sign leaves the direction to the type. */
 function directionsOf(entries: readonly OfxEntry[]): (entry: OfxEntry) => 1 | -1 | undefined {
-  const isSigned = entries.some(({ fields }) => /^\s*[-+(]/.test(fields.get('TRNAMT') ?? ''));
+  const isSigned = entries.some(({ fields }) => /[-+(]/.test(fields.get('TRNAMT') ?? ''));
   if (isSigned || !entries.some((entry) => typeOf(entry) === 'DEBIT')) return () => 1;
   return (entry) => {
     const type = typeOf(entry);

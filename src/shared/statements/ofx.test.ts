@@ -92,8 +92,8 @@ describe('OFX', () => {
 
   test.each([
     ['<TRNAMT>-1', 'There is no date.'],
-    ['<DTPOSTED>20230229<TRNAMT>-1', '“20230229” is not a day of the calendar.'],
-    ['<DTPOSTED>00000000<TRNAMT>-1', '“00000000” is not a day of the calendar.'],
+    ['<DTPOSTED>20230229<TRNAMT>-1', '“20230229” is not a valid date.'],
+    ['<DTPOSTED>00000000<TRNAMT>-1', '“00000000” is not a valid date.'],
     ['<DTPOSTED>99990101<TRNAMT>-1', '“99990101” is too far in the future.'],
     ['<DTPOSTED>20240101', 'There is no amount.'],
     ['<DTPOSTED>20240101<TRNAMT>1.005', '“1.005” has more than two decimals.'],
@@ -162,6 +162,7 @@ describe('an OFX file without any sign', () => {
     const debit = transaction('DEBIT', '12.00', 'A');
     expect(amountsOf(sgml(debit + transaction('DEBIT', '-1.00', 'B')))).toEqual([12_00, -1_00]);
     expect(amountsOf(sgml(debit + transaction('CREDIT', '+1.00', 'B')))).toEqual([12_00, 1_00]);
+    expect(amountsOf(sgml(debit + transaction('DEBIT', '1.00-', 'B')))).toEqual([12_00, -1_00]);
     expect(amountsOf(sgml(transaction('CHECK', '12.00', 'A')))).toEqual([12_00]);
   });
 

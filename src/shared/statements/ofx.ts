@@ -156,8 +156,8 @@ function finish({ findings, entries, statements, investments, error }: State): S
 }
 
 export const ONLY_INVESTMENTS =
-  'This is a statement of investments. Download the statement of a bank account or a card instead.';
-const NO_STATEMENT = 'This file has no statement. Download the statement of a bank account or a card instead.';
+  'This is a statement of investments. Download the statement of a bank account or a card.';
+const NO_STATEMENT = 'This file has no statement. Download the statement of a bank account or a card.';
 
 function errorSentence(message: string): string {
   const said = message === '' ? '' : `: ${quote(message)}`;

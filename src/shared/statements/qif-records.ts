@@ -80,6 +80,8 @@ function readField(state: State, content: string, line: number): void {
   const value = content.slice(1).trim();
   if (state.section === 'account' && field === 'N') state.account = tidy(value) || 'Account';
   if (state.section !== 'money') return;
+  // A record without its `^`.
+  if (field === 'D' && state.record?.date) endRecord(state, line);
   state.record ??= { ...newPart(state, line), account: state.account, date: '', payee: '', number: '', splits: [] };
   const { record } = state;
   if (field === 'D') record.date = value;

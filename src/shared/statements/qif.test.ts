@@ -89,9 +89,19 @@ describe('QIF', () => {
     });
   });
 
+  test('ends a record that lacks its end where the next one begins', () => {
+    const { sources, problems } = read('!Type:Bank\nD1/13/24\nT-5\nPx\nD1/14/24\nT-6\nPy\n^\nD1/15/24\nT-7\n^');
+    expect(sources[0]?.rows.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2024-01-13', -5_00],
+      ['2024-01-14', -6_00],
+      ['2024-01-15', -7_00],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   test('lists what it cannot read', () => {
     expect(read('!Type:Bank\nDx\nT1\n^\nD1/31/24\n^\nD1/31/24\nTx\n^\nT5\n^').problems).toEqual([
-      { line: 2, reason: '“x” is not a day of the calendar.' },
+      { line: 2, reason: '“x” is not a valid date.' },
       { line: 5, reason: 'There is no amount.' },
       { line: 7, reason: '“x” is not an amount.' },
       { line: 10, reason: 'There is no date.' },
@@ -101,9 +111,9 @@ describe('QIF', () => {
     );
   });
 
-  test('rejects a file with nothing but investments or lists', () => {
+  test('rejects a file with nothing but investments, and finds nothing in lists', () => {
     expect(() => read('!Type:Invst\nD1/31/24\nNBuy\nT5\n^')).toThrow(/a statement of investments/);
-    expect(() => read('!Type:Cat\nNFood\n^')).toThrow(/no transactions/);
+    expect(read('!Type:Cat\nNFood\n^')).toMatchObject({ sources: [], problems: [] });
     expect(read('!Type:Bank\nD1/31/24\nT5\n^\n!Type:Invst\nD1/31/24\n^').problems[0]?.reason).toContain(
       'this file has 1.',
     );

@@ -9,16 +9,14 @@ import { damageNote, joinTexts, tidy } from '#shared/statements/text.ts';
 
 /**
  * Reads QIF of banks and of Quicken.
- * @throws {StatementError} for a file that has only investments or lists.
+ * @throws {StatementError} for a file that has only investments.
  */
 export function readQif(text: string, answers: Answers): Statement {
   const findings = new Findings('qif');
   const { records, investments } = readQifRecords(text, findings);
   const [first] = investments;
-  if (records.length === 0 && findings.problems.length === 0) {
-    throw new StatementError(first ? ONLY_INVESTMENTS : NO_TRANSACTIONS);
-  }
   if (first) {
+    if (records.length === 0) throw new StatementError(ONLY_INVESTMENTS);
     findings.addProblem(first, `Investment transactions are not read: this file has ${investments.length}.`);
   }
   const dates = records.flatMap(({ date }) => readDate(date) ?? []);
@@ -44,8 +42,6 @@ export function readQif(text: string, answers: Answers): Statement {
   const questions = [order.question, mark.question].filter((question) => question !== undefined);
   return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions };
 }
-
-const NO_TRANSACTIONS = 'This file has no transactions of a bank account or a card.';
 
 type Cents = StatementRow['amount'];
 

@@ -45,7 +45,7 @@ describe('a file', () => {
 
   test('above 10 MB is rejected', () => {
     expect(() => readStatement(new Uint8Array(10 * 1024 * 1024 + 1))).toThrow(
-      'This file has 10.1 MB, but at most 10 MB can be read.',
+      'This file is larger than 10 MB. Download a shorter period.',
     );
   });
 

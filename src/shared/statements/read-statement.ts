@@ -14,7 +14,7 @@ import { type Answers, type Statement, StatementError } from '#shared/statements
  * @throws {StatementError} for a file that is not a readable statement.
  */
 export function readStatement(bytes: Uint8Array, answers: Answers = {}): Statement {
-  if (bytes.length > MAX_BYTES) throw new StatementError(tooLarge(bytes.length));
+  if (bytes.length > MAX_BYTES) throw new StatementError(TOO_LARGE);
   rejectBinary(bytes);
   const text = decode(bytes);
   if (text.trim() === '')
@@ -35,7 +35,5 @@ function readText(text: string, answers: Answers): Statement {
   }
 }
 
-/** What a file above the limit of its size is told. */
-export function tooLarge(size: number): string {
-  return `This file has ${(Math.ceil((size / 1024 / 1024) * 10) / 10).toFixed(1)} MB, but at most 10 MB can be read. Download a shorter period.`;
-}
+/** For a file above the limit of its size. */
+export const TOO_LARGE = 'This file is larger than 10 MB. Download a shorter period.';

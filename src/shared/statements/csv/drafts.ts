@@ -53,8 +53,7 @@ export function readDrafts(
       drafts.push(draftOf(record, width, columns, dateIn));
     }
   }
-  const last = drafts.at(-1);
-  if (isOpen && last && drafts.length > 3 && isCutOff(drafts, width)) drafts[drafts.length - 1] = unread(last, CUT_OFF);
+  if (isOpen && drafts.length > 3 && isCutOff(drafts, width)) drafts.push(unread(drafts.pop() as Draft, CUT_OFF));
   return drafts;
 }
 

@@ -95,6 +95,43 @@ describe('a question', () => {
     expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, -5_00, 3_00, 2000_00]);
   });
 
+  test('is not asked for a file whose owner sells something', () => {
+    const text = `Date,Memo,Amount,Type
+      2024-01-14,Rent,-900.00,Debit
+      2024-01-15,Sale,100.00,Sale
+      2024-01-16,Salary,2100.00,Credit`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-900_00, 100_00, 2100_00]);
+    expect(rowsOf(text.replaceAll(/,[A-Z]\w+$/gm, '')).map(([, amount]) => amount)).toEqual([-900_00, 100_00, 2100_00]);
+  });
+
+  test('proposes money in for earnings beside payments', () => {
+    const text = `Date,Memo,Amount
+      2024-01-14,MORTGAGE PAYMENT,-1200.00
+      2024-01-15,ACME PAYROLL,2000.00`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00]);
+    expect(rowsOf(text, { sign: 'out' }).map(([, amount]) => amount)).toEqual([1200_00, -2000_00]);
+  });
+
+  test('is not asked if a mark stands beside amounts with signs', () => {
+    const amounts = (mark: string) => {
+      const { sources, problems } = read(`Date,Memo,Amount
+        2024-01-14,Rent,-900.00
+        2024-01-15,Salary,2100.00
+        2024-01-16,Shop,${mark}`);
+      return [...(sources[0]?.rows ?? []).map(({ amount }) => amount), ...problems.map(({ reason }) => reason)];
+    };
+    expect(amounts('5.00 CR')).toEqual([-900_00, 2100_00, 5_00]);
+    expect(amounts('5.00 DR')).toEqual([-900_00, 2100_00, -5_00]);
+    expect(amounts('-5.00 DR')).toEqual([-900_00, 2100_00, -5_00]);
+    expect(amounts('-5.00 CR')).toEqual([
+      -900_00,
+      2100_00,
+      '“-5.00 CR” does not say whether money came in or went out.',
+    ]);
+  });
+
   test('is asked for a debit column with as many amounts with a minus as without', () => {
     const text = `Date,Description,Debit,Credit
       2024-01-28,Shop,-12.00,

@@ -162,8 +162,8 @@ describe('the shape of a CSV file', () => {
     expect(
       read(`Date,Payee,Amount\n${[...lines, '2024-01-31,G,1.234', '2024-01-31,H,9999999999.00'].join('\n')}`).problems,
     ).toEqual([
-      { line: 3, reason: '“2024-02-30” is not a day of the calendar.' },
-      { line: 4, reason: '“0000-00-00” is not a day of the calendar.' },
+      { line: 3, reason: '“2024-02-30” is not a valid date.' },
+      { line: 4, reason: '“0000-00-00” is not a valid date.' },
       { line: 5, reason: '“9999-12-31” is too far in the future.' },
       { line: 6, reason: 'There is no date.' },
       { line: 7, reason: 'There is no amount.' },
@@ -356,7 +356,7 @@ describe('a file without rows', () => {
     ['text', 'Dear customer, thank you.', /no line with a date and an amount/],
     ['a header', 'Date,Payee,Amount', /no line with a date and an amount/],
     ['lines after carriage returns', `Date,Payee,Amount\n${'\r1'.repeat(200_000)}\n`, /more than 200,000 lines/],
-    ['a million columns', 'a,'.repeat(1_000_000), /Line 1 has 1,000,001 columns, but at most 60/],
+    ['a million columns', 'a,'.repeat(1_000_000), /Line 1 has 1,000,001 columns, too many to be read/],
     ['61 columns', `Date,${'x,'.repeat(59)}Amount\n2024-01-31,${'x,'.repeat(59)}-1.00`, /Line 2 has 61 columns/],
   ])('such as %s is rejected', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence);

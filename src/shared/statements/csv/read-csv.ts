@@ -49,7 +49,7 @@ function tooWide(lines: readonly Line[]): string | undefined {
 }
 
 function columnsSentence(line: number, columns: number): string {
-  return `Line ${line} has ${counted(columns)} columns, but at most ${MAX_COLUMNS} can be read.`;
+  return `Line ${line} has ${counted(columns)} columns, too many to be read.`;
 }
 
 interface Shape {

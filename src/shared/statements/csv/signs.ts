@@ -34,16 +34,17 @@ export function decideSign(
   if (answered) return { value: answered === 'in' ? AS_WRITTEN : REVERSED };
   const amounts = drafts.filter(({ amount }) => amount !== undefined);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
-  const { flag } = columns;
+  const { flag, kind, category, texts } = columns;
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(amounts, flag) };
   if (negative.length > 0) {
     const isMostlyPositive = surplusOfMinus(drafts, 'amount') <= 0;
-    if (writesPurchasesPlus(amounts) || (isMostlyPositive && writesIncomeMinus(amounts, columns)))
-      return { value: REVERSED };
+    const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
+    if (hasPurchases || (isMostlyPositive && all(amounts, category, INCOME, true))) return { value: REVERSED };
     if (!isMostlyPositive || !isCardStatement(negative, columns)) return { value: AS_WRITTEN };
-    const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, columns.texts)));
-    return { value: REVERSED, question: thanks ? undefined : ask(amounts, columns) };
+    if (negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)))) return { value: REVERSED };
+    const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
+    return { value: hasIncome ? AS_WRITTEN : REVERSED, question: ask(amounts, columns, hasIncome ? 'in' : 'out') };
   }
   const name = fold(header[columns.amount ?? -1] ?? '');
   if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
@@ -71,12 +72,13 @@ function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answ
   return { value: (draft) => signs.get(draft) ?? (answered === 'in' ? 1 : -1), question };
 }
 
-/** `12.34 CR`: without a mark, an amount is on the side that no mark names. */
+/** `12.34 CR`: without a mark, an amount is on the side that no mark names, unless such amounts have signs. */
 function bySide(amounts: readonly Draft[]): SignRule {
-  const hasOut = amounts.some(({ amount }) => amount?.side === 'out');
+  const hasBoth = amounts.some(({ amount }) => (amount?.side ? amount.side === 'out' : amount?.isSigned));
   return ({ amount }) => {
-    const side = amount?.side ?? (hasOut ? 'in' : 'out');
-    return side === 'in' ? 1 : -1;
+    if (!amount?.side) return hasBoth ? 1 : -1;
+    if (amount.isSigned) return amount.isNegative === (amount.side === 'out') ? 1 : undirected(amount.cell);
+    return amount.side === 'in' ? 1 : -1;
   };
 }
 
@@ -94,26 +96,24 @@ function byFlag(amounts: readonly Draft[], flag: number): SignRule {
     const cell = cells[flag] ?? '';
     const side = cell === '' ? unnamed : flagSide(cell);
     if (side) return side === 'in' ? 1 : -1;
-    return cell === ''
-      ? 'It does not say whether money came in or went out.'
-      : `${quote(cell)} does not say whether money came in or went out.`;
+    return undirected(cell);
   };
 }
 
-const PURCHASE = /^(?:purchase|sale|charge)s?$/i;
-
-/** Whether all rows that the bank calls a purchase or a sale have no minus. */
-function writesPurchasesPlus(amounts: readonly Draft[]): boolean {
-  const purchases = amounts.filter(({ cells }) => cells.some((cell) => PURCHASE.test(cell)));
-  return purchases.length > 0 && purchases.every(({ amount }) => !amount?.isNegative);
+function undirected(cell: string): string {
+  return `${cell === '' ? 'It' : quote(cell)} does not say whether money came in or went out.`;
 }
 
-const INCOME = /^(?:income|salary|paycheck|payroll|wages)\b/i;
+const PURCHASE = /^(?:purchase|sale)$/i;
+/** What has a minus only where purchases have one, or where a sale is the user's own. */
+const SPENT = /debit|fee|payout/i;
+/** What other apps, such as Lunch Money, call income, and what no card statement has beside its purchases. */
+const INCOME = /\b(?:income(?! tax)|salary|paycheck|payroll|wages|dividend)/i;
 
-/** Whether all rows that another app has put under income have a minus, as Lunch Money writes. */
-function writesIncomeMinus(amounts: readonly Draft[], { category }: Columns): boolean {
-  const income = amounts.filter(({ cells }) => INCOME.test(cells[category ?? -1] ?? ''));
-  return income.length > 0 && income.every(({ amount }) => amount?.isNegative);
+/** Whether there are rows with such a cell, and all of them have a minus, or none. */
+function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp, isNegative: boolean): boolean {
+  const found = amounts.filter(({ cells }) => cell.test(cells[column ?? -1] ?? ''));
+  return found.length > 0 && found.every(({ amount }) => amount?.isNegative === isNegative);
 }
 
 /** Without what banks call a purchase, such as `Card payment to Tesco` and `Pagamento POS`. */
@@ -125,9 +125,9 @@ function isCardStatement(negative: readonly Draft[], { balance, texts }: Columns
   return balance === undefined && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
 }
 
-function ask(amounts: readonly Draft[], columns: Columns): Question {
+function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];
-  return askAbout(example, example?.amount, columns, 'out');
+  return askAbout(example, example?.amount, columns, proposed);
 }
 
 function askAbout(

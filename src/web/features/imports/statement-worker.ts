@@ -1,5 +1,5 @@
 import { MAX_BYTES } from '#shared/statements/limits.ts';
-import { readStatement, tooLarge } from '#shared/statements/read-statement.ts';
+import { readStatement, TOO_LARGE } from '#shared/statements/read-statement.ts';
 import { StatementError } from '#shared/statements/statement.ts';
 import { contentOf } from './file-content.ts';
 import type { ReadMessage, ReadRequest } from './read-messages.ts';
@@ -10,7 +10,7 @@ const PORTION = 500;
 /** Runs in a Web Worker: reads one file, so that the screen stays responsive. */
 addEventListener('message', async ({ data: { file, answers } }: MessageEvent<ReadRequest>) => {
   try {
-    if (file.size > MAX_BYTES) throw new StatementError(tooLarge(file.size));
+    if (file.size > MAX_BYTES) throw new StatementError(TOO_LARGE);
     const content = contentOf(readStatement(await bytesOf(file), answers));
     for (const [account, { rows }] of content.accounts.entries()) {
       for (let from = 0; from < rows.length; from += PORTION) {
@@ -30,6 +30,6 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new StatementError("This can't be opened as a file. If it is a folder, choose a file inside it.");
+    throw new StatementError("This can't be opened. Choose a file, not a folder.");
   }
 }
