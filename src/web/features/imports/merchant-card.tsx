@@ -53,7 +53,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
       <RowButton
         icon={chosen === null ? '❓' : categoryIcon(chosen, known.icons)}
         name={label}
-        amount={<Money amount={total} sign={MONEY_SIGNS[direction]} />}
+        amount={<Money amount={total} sign={MONEY_SIGNS[choice?.action === 'add' ? choice.type : direction]} />}
         second=""
         label={[...details, stateOf(choice)].join(' · ')}
         date={lastDate}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
-import { reasonText, reviewReason } from './reason-text.ts';
+import { oppositeText, reasonText, reviewReason } from './reason-text.ts';
 
 const TODAY = '2026-03-18' as CalendarDate;
 const lunch = {
@@ -33,4 +33,11 @@ test('a review names the transaction that a new row may be with another amount',
   expect(reviewReason({ rule: null, transaction: lunch }, TODAY)).toBe(text);
   expect(reviewReason({ rule: null, transaction: null }, TODAY)).toBe('');
   expect(reasonText({ rule: null, transaction: lunch }, TODAY)).toBe('');
+});
+
+test('a type of the other direction is explained', () => {
+  expect(oppositeText(cents(5_00), 'expense')).toMatch(/^This money came in/);
+  expect(oppositeText(cents(-5_00), 'income')).toMatch(/^This money went out/);
+  expect(oppositeText(cents(-5_00), 'expense') + oppositeText(cents(5_00), 'income')).toBe('');
+  expect(oppositeText(cents(5_00), 'savings') + oppositeText(cents(-5_00), 'savings')).toBe('');
 });

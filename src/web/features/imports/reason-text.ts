@@ -1,6 +1,7 @@
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import type { ImportedRow, MatchRule } from '#shared/imports/contract.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type Cents, formatMoney } from '#shared/money.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 
 type Match = Pick<ImportedRow, 'rule' | 'transaction'>;
 
@@ -14,7 +15,7 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
   left_out_before: 'You left this out before',
   deleted_before: 'You deleted this before',
   marked_transfer: 'Marked as a transfer in the file',
-  pending: 'Not booked by your bank yet',
+  pending: 'Not booked by your bank',
   future: 'Dated in the future',
   zero: 'The amount is $0.00',
 };
@@ -35,4 +36,13 @@ export function reviewReason(match: Match, today: CalendarDate): string {
   if (rule || !transaction) return reasonText(match, today);
   const { description, amount, date } = transaction;
   return `This may already be here as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}. If so, leave it out.`;
+}
+
+/** What the user should know about a type that has the other direction than the line; empty for others. */
+export function oppositeText(amount: Cents, type: TransactionType): string {
+  if (amount > 0 && type === 'expense') {
+    return 'This money came in, but an expense counts as money that you spent. For a refund, choose Income.';
+  }
+  if (amount < 0 && type === 'income') return 'This money went out, but income counts as money that you received.';
+  return '';
 }

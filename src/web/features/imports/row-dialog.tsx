@@ -7,6 +7,7 @@ import { Switch } from '#web/components/switch.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { type MerchantGroup, nameOf } from './merchant-groups.ts';
+import { oppositeText } from './reason-text.ts';
 import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike, takesAmount } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
@@ -48,6 +49,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   const [takesAll, setTakesAll] = useState(false);
   const [always, setAlways] = useState(merchant !== null && review.remembered.has(merchant));
   const isAdded = choice.action === 'add';
+  const opposite = isAdded && oppositeText(first.row.amount, choice.type);
 
   const save = () => {
     const remembers = isAdded ? merchant : null;
@@ -67,6 +69,7 @@ export function RowDialog({ review, target, onClose }: Props) {
         />
       )}
       {isAdded && <ChoiceFields choice={choice} onChange={setChoice} fileCategory={first.row.category} />}
+      {opposite && <p role="alert">{opposite}</p>}
       {like.length > 1 && (
         <Switch label={`All ${countText(like.length, 'line')} of ${name}`} checked={takesAll} onChange={setTakesAll} />
       )}
