@@ -127,4 +127,15 @@ describe('a task whose client is slow', () => {
     release();
     await next;
   });
+
+  test('learns how many keys wait', async () => {
+    const { queue } = start();
+    const keys: number[] = [];
+    const isSlow = (count: number) => keys.push(count) === 0;
+    await queue.acquire('mallory', { isSlow, end: () => {} });
+    for (let task = 0; task < 2; task += 1) await queue.acquire('bob');
+    for (const key of ['ann', 'cal', 'cal']) void queue.acquire(key);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(new Set(keys)).toEqual(new Set([2]));
+  });
 });

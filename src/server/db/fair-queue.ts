@@ -15,8 +15,11 @@ interface Limits {
 
 /** A task that depends on a client. */
 export interface ClientTask {
-  /** Whether the client takes so long that others, who wait, need not wait for it. */
-  isSlow(): boolean;
+  /**
+   * Whether the client takes so long that others, who wait, need not wait for it.
+   * @param keys how many keys wait
+   */
+  isSlow(keys: number): boolean;
   /** Ends the task, which then releases its place. */
   end(): void;
 }
@@ -115,10 +118,12 @@ export class FairQueue {
   /** Ends one slow task of those for which a key waits: its own, or all if every place is taken. */
   #endSlow(waiting: Line): void {
     const isFull = this.#working >= this.#limits.running;
-    const slow = [...this.#clients].find(([client, line]) => (isFull || line === waiting) && client.isSlow());
-    if (!slow) return;
-    this.#clients.delete(slow[0]);
-    slow[0].end();
+    const keys = this.#lines.values().reduce((count, line) => count + (line.waiting.length > 0 ? 1 : 0), 0);
+    const isSlow = ([client, line]: [ClientTask, Line]) => (isFull || line === waiting) && client.isSlow(keys);
+    const [client] = this.#clients.entries().find(isSlow) ?? [];
+    if (!client) return;
+    this.#clients.delete(client);
+    client.end();
   }
 
   #makeRoom(line: Line): void {

@@ -11,6 +11,8 @@ import { Transfer } from './transfer.ts';
 const PLACES = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 10, timeout: 40_000 };
 /** What a client may take to send a body and to read the answer while others wait: 7 MB at 700 kB a second. */
 const SLOW = { longest: 10_000, bytesPerSecond: 50_000 };
+/** What all addresses that wait may take, so that each gets its turn before it has waited too long. */
+const ALL_TURNS_MILLISECONDS = 60_000;
 
 /** In bytes. A statement of a thousand rows is smaller: it waits for nobody who sends or reads slowly. */
 const ORDINARY_BODY = 128 * 1024;
@@ -39,7 +41,10 @@ export class BodyPlaces {
       const transfer = new Transfer(SLOW, () => socket.bytesRead + socket.bytesWritten);
       const held: Held = { transfer };
       this.#held.set(request, held);
-      const client = { isSlow: () => transfer.isSlow(), end: () => raw.destroy() };
+      const client = {
+        isSlow: (keys: number) => transfer.isSlow(ALL_TURNS_MILLISECONDS / keys),
+        end: () => raw.destroy(),
+      };
       const release = await this.#queue.acquire(placeOf(request.address), client);
       transfer.begin();
       const end = () => Promise.allSettled([held.work]).then(release);

@@ -14,6 +14,8 @@ import { AppError } from '#shared/http/app-error.ts';
 const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 3 };
 /** One at a time bounds the memory. Addresses take turns. Each request that waits keeps a body of up to 4 MB. */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
+/** An account, whose requests may come from many addresses, waits for one of its requests at a time. */
+const LIMITS_OF_ACCOUNTS = { ...LIMITS, running: Number.POSITIVE_INFINITY };
 /** A thread that works longer is stopped, because others wait for it. Its caller got an error long before. */
 const LONGEST_MILLISECONDS = 2 * 60_000;
 /** How long an idle thread is kept: the import comes minutes after its preview. */
@@ -51,7 +53,8 @@ export class LongRequests {
   readonly #script: URL;
   readonly #db: Db;
   readonly #log: FastifyBaseLogger;
-  readonly #queue = new FairQueue(LIMITS);
+  readonly #places = new FairQueue(LIMITS);
+  readonly #accounts = new FairQueue(LIMITS_OF_ACCOUNTS);
   readonly #running = new Set<Promise<unknown>>();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -73,7 +76,9 @@ export class LongRequests {
       session: asked.session as Session,
       body: asked.body as Question['body'],
     };
-    const answering = this.#queue.run(placeOf(address), () => this.#ask(question, asked.log));
+    const answering = this.#accounts.run(question.session.userId, () =>
+      this.#places.run(placeOf(address), () => this.#ask(question, asked.log)),
+    );
     this.#running.add(answering);
     return answering.finally(() => this.#running.delete(answering));
   }

@@ -33,6 +33,7 @@ test('a client has the longest time for sending and reading together, without wh
   transfer.begin();
   vi.advanceTimersByTime(4000);
   expect(transfer.isSlow()).toBe(false);
+  expect(transfer.isSlow(9999)).toBe(true);
   vi.advanceTimersByTime(1);
   expect(transfer.isSlow()).toBe(true);
 });

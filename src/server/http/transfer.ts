@@ -32,13 +32,15 @@ export class Transfer {
     this.#begun = undefined;
   }
 
-  isSlow(): boolean {
+  /** @param most how long a client may take, if that is less than usual */
+  isSlow(most = Number.POSITIVE_INFINITY): boolean {
     if (!this.#begun) return false;
     const elapsed = performance.now() - this.#begun.at;
     const bytes = this.#countBytes() - this.#begun.bytes;
     const { longest, bytesPerSecond } = this.#slowest;
     return (
-      this.#spent + elapsed > longest || (elapsed > BEGINNING_MILLISECONDS && bytes * 1000 < bytesPerSecond * elapsed)
+      this.#spent + elapsed > Math.min(longest, most) ||
+      (elapsed > BEGINNING_MILLISECONDS && bytes * 1000 < bytesPerSecond * elapsed)
     );
   }
 }

@@ -171,10 +171,11 @@ export async function findLinked(
     const linked = sql<{ readonly id: TransactionId }>`
       select id from (
         select wanted.value ->> 0 as id, (
-          select max(case when import_id in (select id from imports where user_id = ${user} and undone_at is null)
-            and source_id in (select id from import_sources where user_id = ${user}) then 1 else 0 end)
-          from import_rows where user_id = ${user} and transaction_id = wanted.value ->> 0
+          select 1 from import_rows where user_id = ${user} and transaction_id = wanted.value ->> 0
             and (outcome <> 'here' or rule in (${sql.join(LINKING)}))
+            and import_id in (select id from imports where user_id = ${user} and undone_at is null)
+            and source_id in (select id from import_sources where user_id = ${user})
+          limit 1
         ) as is_linked from ${wanted}
       ) as known where is_linked = 1`;
     return (await linked.execute(db)).rows;

@@ -64,13 +64,18 @@ type Past = Pick<
   'id' | 'type' | 'amount_cents' | 'category' | 'goal_id' | 'date' | 'description' | 'created_at'
 >;
 
+/** How many rows of a transaction are read, of which each import of a file that has it adds one. */
+const TEXTS_READ = 8;
+
 /** What the bank wrote for these transactions. */
 async function readTexts(db: Db, userId: UserId, ids: readonly TransactionId[]) {
   const rows = await readByIds(db, ids, async (wanted) => {
     const texts = sql<{ id: TransactionId; text: string | null }>`
       select wanted.value ->> 0 as id, (
-        select max(text) from import_rows
-        where user_id = ${unknownUser(db, userId)} and transaction_id = wanted.value ->> 0
+        select max(text) from (
+          select text from import_rows
+          where user_id = ${unknownUser(db, userId)} and transaction_id = wanted.value ->> 0 limit ${TEXTS_READ}
+        ) as found
       ) as text from ${wanted}`;
     return (await texts.execute(db)).rows;
   });
