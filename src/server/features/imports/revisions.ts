@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { reviseBills } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { type Revision, reviseTransactions } from '#server/ledger/bulk.ts';
+import { requireOpenGoals } from './goals.ts';
 import { countVersions } from './queries.ts';
 
 export type { Revision };
@@ -31,15 +32,23 @@ export function parseBefore(before: string): Change {
   return JSON.parse(before);
 }
 
-/** Changes transactions of occurrences with their bills. The changes do not count as edits of the user. */
+/**
+ * Changes transactions of occurrences with their bills. The changes do not count as edits of the user.
+ * @throws {AppError} `goal_closed` if one would change how much a closed goal has saved
+ */
 export async function applyRevisions(tx: Db, actor: Actor, revisions: readonly Revision[]): Promise<void> {
+  const otherAmounts = revisions.filter(({ before, after }) => before.amount_cents !== after.amount_cents);
+  await requireOpenGoals(
+    tx,
+    actor.userId,
+    otherAmounts.map(({ before }) => before),
+  );
   await reviseTransactions(tx, revisions);
   await countVersions(
     tx,
     actor.userId,
     revisions.map(({ after }) => after.id),
   );
-  const otherAmounts = revisions.filter(({ before, after }) => before.amount_cents !== after.amount_cents);
   if (otherAmounts.length === 0) return;
   await reviseBills(
     tx,

@@ -153,6 +153,21 @@ describe.each(databases)('on %s, an import', (database) => {
     expect(await readEveryTable(ann.db)).toEqual(before);
   });
 
+  test('is not undone if that would change the amount of savings for a closed goal', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const [goalId, house] = [await startGoal(ann, { name: 'Boat' }), await startGoal(ann, { name: 'House' })];
+    const { _id } = await importFile(ann, [FILE], savingFor(goalId));
+    // Nothing that the app writes, but a restored file may have it.
+    const before = JSON.stringify({ date: '2026-03-04', description: 'To savings', amount_cents: 1_00 });
+    await sql`update import_rows set outcome = 'here', before = ${before} where text = 'To savings'`.execute(ann.db);
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: house } });
+    const all = await readEveryTable(ann.db);
+
+    expect((await undo(ann, _id)).json.code).toBe('goal_closed');
+    expect(await readEveryTable(ann.db)).toEqual(all);
+  });
+
   test('leaves out what the user has deleted since, and restores it with its link', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
