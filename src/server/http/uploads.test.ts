@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
 import { resolveAddresses } from '#server/http/mount.ts';
 import { acceptFiles } from '#server/http/uploads.ts';
@@ -92,4 +93,23 @@ test('a file is rejected, to be tried again, while the files of others fill the 
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
   for (const socket of slow) socket.destroy();
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(200);
+});
+
+test('senders that take long lose their place in the memory to others', async () => {
+  const { app, send } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
+  const slow = await Promise.all(
+    [1, 2].map((place) => beginToSend(app, `203.0.113.${place}`, megabyte.slice(1), megabyte.length)),
+  );
+  const closed = Promise.race(slow.map((socket) => once(socket, 'close')));
+  await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
+  now.mockReturnValue(20_000);
+  expect((await send(megabyte)).statusCode).toBe(503);
+  now.mockReturnValue(20_001);
+  expect((await send(megabyte)).statusCode).toBe(200);
+  await closed;
+  expect(slow.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });

@@ -11,9 +11,11 @@ const senders = new FairQueue({ running: 50, runningPerKey: 1, waiting: 50, wait
 /** Work on a file takes several times its memory. */
 const workers = new FairQueue({ running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 2, timeout: 20_000 });
 /** How many files of the largest size fit in the memory, counting what has arrived of those on their way. */
-const FILES_IN_MEMORY = 2;
+const FILES_IN_MEMORY = 1.5;
 /** In seconds, for a file that does not fit. */
 const RETRY_AFTER = 10;
+/** How long a file may be on its way while another one needs its memory: 64 MB at 3.2 MB a second. */
+const LONGEST_MILLISECONDS = 20_000;
 
 /** Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip. */
 export function acceptFiles(scope: FastifyInstance, most: number): void {
@@ -28,11 +30,13 @@ export function acceptFiles(scope: FastifyInstance, most: number): void {
   });
   scope.removeAllContentTypeParsers();
   const types = ['application/json', 'application/gzip'];
-  scope.addContentTypeParser(types, (request: FastifyRequest, payload: Readable) =>
-    receive(payload, (bytes) => {
+  scope.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
+    const file = await receive(payload, (bytes) => {
       if (memory.add(request, bytes) > most) throw tooLarge(most);
-    }),
-  );
+    });
+    memory.keep(request);
+    return file;
+  });
 }
 
 /** Runs even if the client has disconnected. */
@@ -44,23 +48,42 @@ function afterAnswer({ raw }: FastifyReply, release: () => void): void {
 /** The bytes of all files that have arrived and are not answered yet. */
 class Memory {
   readonly #most: number;
-  readonly #bytes = new Map<FastifyRequest, number>();
+  /** Since when each is on its way; undefined once it has arrived. */
+  readonly #files = new Map<FastifyRequest, { bytes: number; since: number | undefined }>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @returns the bytes of this request. @throws {AppError} `unavailable` if there is no room for more */
+  /**
+   * Disconnects others that take too long if there is no room for more.
+   * @returns the bytes of this request. @throws {AppError} `unavailable` if there still is none
+   */
   add(request: FastifyRequest, bytes: number): number {
-    const own = (this.#bytes.get(request) ?? 0) + bytes;
-    this.#bytes.set(request, own);
-    const all = this.#bytes.values().reduce((sum, some) => sum + some, 0);
-    if (all > this.#most) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
-    return own;
+    const own = this.#files.getOrInsertComputed(request, () => ({ bytes: 0, since: performance.now() }));
+    own.bytes += bytes;
+    for (const [other, { since = Number.POSITIVE_INFINITY }] of this.#files) {
+      if (this.#hasRoom()) break;
+      if (other === request || performance.now() - since <= LONGEST_MILLISECONDS) continue;
+      this.release(other);
+      other.raw.destroy();
+    }
+    if (!this.#hasRoom()) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+    return own.bytes;
+  }
+
+  /** The whole file of a request has arrived. */
+  keep(request: FastifyRequest): void {
+    const file = this.#files.get(request);
+    if (file) file.since = undefined;
   }
 
   release(request: FastifyRequest): void {
-    this.#bytes.delete(request);
+    this.#files.delete(request);
+  }
+
+  #hasRoom(): boolean {
+    return this.#files.values().reduce((sum, { bytes }) => sum + bytes, 0) <= this.#most;
   }
 }
 
