@@ -78,7 +78,9 @@ export function RestoreCard() {
           onConfirm={() => mutate(file)}
           onCancel={() => setFile(undefined)}
         >
-          <p>{file.name} is restored into this account. Your name, phone, and settings become those of the file.</p>
+          <p>
+            {file.name} will be restored into this account. Your name, phone, and settings will be those of the file.
+          </p>
         </ConfirmDialog>
       )}
     </Card>

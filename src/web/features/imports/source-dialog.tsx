@@ -36,7 +36,7 @@ export function SourceDialog({ source, onClose }: { source: KnownSource; onClose
         <ForgetButton
           name={name}
           label="Forget This Account"
-          hint="The next file asks for its name and its columns again. Your transactions don't change."
+          hint="The next file asks for its name and its columns again, and lines that you left out are new again. Your transactions don't change."
           request={() => ignoreNotFound(call(importsContract.removeSource, { params: { sourceId } }))}
           refreshes={sourcesQuery.queryKey}
           onDone={onClose}
