@@ -76,8 +76,11 @@ export class LongRequests {
       session: asked.session as Session,
       body: asked.body as Question['body'],
     };
-    const answering = this.#accounts.run(question.session.userId, () =>
-      this.#places.run(placeOf(address), () => this.#ask(question, asked.log)),
+    const { userId, accountKind } = question.session;
+    const place = placeOf(address);
+    // Visitors of the demo share one account.
+    const answering = this.#accounts.run(accountKind === 'demo' ? place : userId, () =>
+      this.#places.run(place, () => this.#ask(question, asked.log)),
     );
     this.#running.add(answering);
     return answering.finally(() => this.#running.delete(answering));

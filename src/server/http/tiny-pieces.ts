@@ -2,9 +2,9 @@
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /** Any body may come in so many pieces. */
-const FREE_PIECES = 500;
+const FREE_PIECES = 64;
 /** How many bytes all further ones have on average, at least. The packets of networks are larger. */
-const MEAN_BYTES = 512;
+const MEAN_BYTES = 256;
 
 /**
  * A request that disconnects a client that sends its body in very many tiny pieces, as chunks or packets of a single byte: until

@@ -11,7 +11,7 @@ const BINARIES: readonly (readonly [RegExp | string, string])[] = [
   [/^PK[\s\S]*(?:xl\/|\[Content_Types\]|opendocument\.spreadsheet)/, `This is a spreadsheet. ${INSTEAD}`],
   ['\xd0\xcf\x11\xe0', `This is a spreadsheet. ${INSTEAD}`],
   ...['PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf'].map((start) => [start, ARCHIVE] as const),
-  ...['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'].map((start) => [start, `This is a picture. ${INSTEAD}`] as const),
+  ...['\x89PNG', '\xff\xd8\xff'].map((start) => [start, `This is a picture. ${INSTEAD}`] as const),
 ];
 
 /** The first characters of texts that are not statements. */

@@ -62,6 +62,7 @@ export function readQifRecords(text: string, findings: Findings): Pick<State, 'r
 }
 
 function startSection(state: State, header: string): void {
+  if (state.record) state.records.push(state.record);
   state.record = undefined;
   if (MONEY.test(header)) state.section = 'money';
   else if (INVESTMENTS.test(header)) state.section = 'investments';

@@ -89,9 +89,7 @@ describe('a file', () => {
       Buffer.from([0xff]),
       Buffer.from(',-1.00\n'),
     ]);
-    expect(readStatement(text).sources[0]?.rows).toMatchObject([
-      { amount: -1_00, note: 'A character of this line is damaged.' },
-    ]);
+    expect(readStatement(text).sources[0]?.rows).toMatchObject([{ amount: -1_00, note: 'A character is damaged.' }]);
   });
 });
 

@@ -52,7 +52,7 @@ export function fold(text: string): string {
 
 /** What a text says if one of its characters was damaged on its way. */
 export function damageNote(text: string): string | undefined {
-  return text.includes('\ufffd') ? 'A character of this line is damaged.' : undefined;
+  return text.includes('\ufffd') ? 'A character is damaged.' : undefined;
 }
 
 /** A number with commas between thousands, in a sentence. */

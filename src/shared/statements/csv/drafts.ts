@@ -53,16 +53,19 @@ export function readDrafts(
       drafts.push(draftOf(record, width, columns, dateIn));
     }
   }
-  if (isOpen && drafts.length > 3 && isCutOff(drafts, width)) drafts.push(unread(drafts.pop() as Draft, CUT_OFF));
+  if (isOpen && isCutOff(drafts, width)) drafts.push(unread(drafts.pop() as Draft, CUT_OFF));
   return drafts;
 }
 
-/** Whether, of at least four rows, only the last one lacks columns, or the decimals with which the others end. */
+/** Whether, of at least three rows, only the last one lacks columns, or the digits with which all others end. */
 function isCutOff(drafts: readonly Draft[], width: number): boolean {
-  const isWhole = ({ cells }: Draft) => cells.length >= width;
-  const endsWithDecimals = ({ cells }: Draft) => /[.,]\d\d$/.test(cells.at(-1) ?? '');
-  return [isWhole, endsWithDecimals].some(
-    (is) => drafts.findIndex((draft) => draft.date && !is(draft)) === drafts.length - 1,
+  const rows = drafts.filter(({ date }) => date);
+  const ends = rows.map(({ cells }) => (cells.at(-1) ?? '').slice(-3).replace(/\d/g, '0'));
+  const usual = ends[0]?.includes('0') ? ends[0] : undefined;
+  const isOnlyLast = (isCut: (draft: Draft, index: number) => unknown) => rows.find(isCut) === drafts.at(-1);
+  return (
+    rows.length > 2 &&
+    (isOnlyLast(({ cells }) => cells.length < width) || isOnlyLast((_, index) => usual && ends[index] !== usual))
   );
 }
 

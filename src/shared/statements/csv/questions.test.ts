@@ -105,13 +105,31 @@ describe('a question', () => {
     expect(rowsOf(text.replaceAll(/,[A-Z]\w+$/gm, '')).map(([, amount]) => amount)).toEqual([-900_00, 100_00, 2100_00]);
   });
 
-  test('proposes money in for earnings beside payments', () => {
+  test('is asked for mostly positive amounts without earnings and without a balance', () => {
     const text = `Date,Memo,Amount
-      2024-01-14,MORTGAGE PAYMENT,-1200.00
-      2024-01-15,ACME PAYROLL,2000.00`;
+      2024-01-14,MORTGAGE,-1200.00
+      2024-01-15,ACME,2000.00
+      2024-01-16,ZELLE FROM ANN,50.00`;
     expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
-    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00]);
-    expect(rowsOf(text, { sign: 'out' }).map(([, amount]) => amount)).toEqual([1200_00, -2000_00]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00, 50_00]);
+    expect(rowsOf(text, { sign: 'out' }).map(([, amount]) => amount)).toEqual([1200_00, -2000_00, -50_00]);
+    const paid = text.replace('MORTGAGE', 'PAYMENT RECEIVED');
+    expect(read(paid).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    expect(rowsOf(paid).map(([, amount]) => amount)).toEqual([1200_00, -2000_00, -50_00]);
+    const earned = text.replace('ACME', 'ACME PAYROLL');
+    expect(read(earned).questions).toEqual([]);
+    expect(rowsOf(earned).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00, 50_00]);
+    const thanked = text.replace('MORTGAGE', 'PAYMENT - THANK YOU').replace('\n', '\n2024-01-13,CASHBACK,-2.00\n');
+    expect(read(thanked).questions).toEqual([]);
+    expect(rowsOf(thanked).map(([, amount]) => amount)).toEqual([2_00, 1200_00, -2000_00, -50_00]);
+  });
+
+  test('is not asked if debits have no minus and credits have one', () => {
+    const text = `Date,Memo,Amount,Type
+      2024-01-14,Shop,12.00,DEBIT
+      2024-01-15,Payment,-200.00,CREDIT`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, 200_00]);
   });
 
   test('is not asked if a mark stands beside amounts with signs', () => {

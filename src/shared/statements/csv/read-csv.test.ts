@@ -345,6 +345,23 @@ describe('a file that is cut off in its last row', () => {
     expect(outcome(other.replace(',Cafe', '').replace(',Salary\n', ''))).toMatchObject([{ amount: 5123_45 }]);
   });
 
+  test.each([
+    ['a day', ['5.00,A,01/02/2026', '6.00,B,01/03/2026', '7.00,C,01/31/20']],
+    ['an account', ['2026-01-02,5.00,DE99', '2026-01-03,6.00,DE98', '2026-01-04,7.00,D']],
+  ])('has a problem if %s ends early', (_, rows) => {
+    const { sources, problems } = readCsv(['', ...rows].join('\n'), {});
+    expect([sources.flatMap((source) => source.rows).length, problems]).toEqual([
+      2,
+      [{ line: 4, reason: 'The file is cut off. Download it again.' }],
+    ]);
+  });
+
+  test('is none if the last column says something else in each row', () => {
+    const rows = ['2026-01-02,5.00,Food', '2026-01-03,6.00,Food', '2026-01-04,7.00,Rent'];
+    expect(readCsv(rows.join('\n'), {}).problems).toEqual([]);
+    expect(readCsv(rows.join('\n').replaceAll('Food', 'A1').replace('Rent', ''), {}).problems).toHaveLength(1);
+  });
+
   test('is none if amounts have no decimals, or the file ends with a line end', () => {
     expect(outcome(file.replace('12.50', '12').slice(0, -4))).toMatchObject([{ amount: 5123_00 }]);
     expect(outcome(`${file.slice(0, -4)}\n`)).toMatchObject([{ amount: 5123_00 }]);

@@ -34,17 +34,22 @@ export function decideSign(
   if (answered) return { value: answered === 'in' ? AS_WRITTEN : REVERSED };
   const amounts = drafts.filter(({ amount }) => amount !== undefined);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
-  const { flag, kind, category, texts } = columns;
+  const { flag, kind, category, texts, balance } = columns;
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
-  if (flag !== undefined && contradictsSigns(amounts, flag)) return { value: byFlag(amounts, flag) };
+  if (flag !== undefined && contradictsSigns(amounts, flag)) {
+    return { value: all(amounts, flag, CREDIT, true) ? REVERSED : byFlag(amounts, flag) };
+  }
   if (negative.length > 0) {
-    const isMostlyPositive = surplusOfMinus(drafts, 'amount') <= 0;
+    const surplus = surplusOfMinus(drafts, 'amount');
     const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
-    if (hasPurchases || (isMostlyPositive && all(amounts, category, INCOME, true))) return { value: REVERSED };
-    if (!isMostlyPositive || !isCardStatement(negative, columns)) return { value: AS_WRITTEN };
-    if (negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)))) return { value: REVERSED };
+    const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)));
+    if (hasPurchases || (surplus <= 0 && (thanks || all(amounts, category, INCOME, true)))) return { value: REVERSED };
     const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
-    return { value: hasIncome ? AS_WRITTEN : REVERSED, question: ask(amounts, columns, hasIncome ? 'in' : 'out') };
+    if (surplus >= 0 || balance !== undefined || hasIncome) return { value: AS_WRITTEN };
+    // Most people spend more often than they receive money, so this may be the statement of a card.
+    const payments = negative.filter((draft) => PAYMENT.test(textOf(draft, texts)));
+    const isCard = payments.length * 2 >= negative.length;
+    return { value: isCard ? REVERSED : AS_WRITTEN, question: ask(amounts, columns, isCard ? 'out' : 'in') };
   }
   const name = fold(header[columns.amount ?? -1] ?? '');
   if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
@@ -72,13 +77,18 @@ function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answ
   return { value: (draft) => signs.get(draft) ?? (answered === 'in' ? 1 : -1), question };
 }
 
-/** `12.34 CR`: without a mark, an amount is on the side that no mark names, unless such amounts have signs. */
+/** `12.34 CR`: without a mark, an amount is on the side that no mark names, unless at least half of such amounts have signs. */
 function bySide(amounts: readonly Draft[]): SignRule {
-  const hasBoth = amounts.some(({ amount }) => (amount?.side ? amount.side === 'out' : amount?.isSigned));
+  const weight = ({ amount }: Draft) => {
+    if (amount?.side) return amount.side === 'out' ? Number.POSITIVE_INFINITY : 0;
+    return amount?.isSigned ? 1 : -1;
+  };
+  const isAsWritten = amounts.reduce((sum, draft) => sum + weight(draft), 0) >= 0;
   return ({ amount }) => {
-    if (!amount?.side) return hasBoth ? 1 : -1;
-    if (amount.isSigned) return amount.isNegative === (amount.side === 'out') ? 1 : undirected(amount.cell);
-    return amount.side === 'in' ? 1 : -1;
+    const { side, isNegative, isSigned, cell } = amount as WrittenAmount;
+    if (!side && isAsWritten) return 1;
+    if (isSigned) return side && isNegative === (side === 'out') ? 1 : undirected(cell);
+    return side === 'in' ? 1 : -1;
   };
 }
 
@@ -104,9 +114,10 @@ function undirected(cell: string): string {
   return `${cell === '' ? 'It' : quote(cell)} does not say whether money came in or went out.`;
 }
 
+const CREDIT = /^cr/i;
 const PURCHASE = /^(?:purchase|sale)$/i;
 /** What has a minus only where purchases have one, or where a sale is the user's own. */
-const SPENT = /debit|fee|payout/i;
+const SPENT = /debit|fee/i;
 /** What other apps, such as Lunch Money, call income, and what no card statement has beside its purchases. */
 const INCOME = /\b(?:income(?! tax)|salary|paycheck|payroll|wages|dividend)/i;
 
@@ -116,14 +127,8 @@ function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp
   return found.length > 0 && found.every(({ amount }) => amount?.isNegative === isNegative);
 }
 
-/** Without what banks call a purchase, such as `Card payment to Tesco` and `Pagamento POS`. */
-const PAYMENT =
-  /\b(?:auto ?pay\w*|direct ?pay\w*|(?<!card )payments?(?! to\b)|refund|return|thank you|zahlung|(?:paiement|pago|pagamento)(?! (?:\S+ )?(?:pos|cb|carte|carta|tarjeta)\b)|betaling)\b/i;
-
-/** Whether every amount with a minus is a payment. */
-function isCardStatement(negative: readonly Draft[], { balance, texts }: Columns): boolean {
-  return balance === undefined && negative.every((draft) => PAYMENT.test(textOf(draft, texts)));
-}
+/** What a card statement has with a minus. */
+const PAYMENT = /pay|refund|return|zahlung|paie|pago|betaling/i;
 
 function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];

@@ -33,6 +33,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   const direction = directionOf(group);
   const choice = choiceOfGroup(group, choices);
   const chosen = categoryOf(choice, direction);
+  const iconName = choice?.action === 'add' ? choice.category : chosen;
   const always = merchant !== null && remembered.has(merchant);
   const isSingle = rows.length === 1;
   const { description } = first;
@@ -51,7 +52,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   return (
     <div className={styles.merchant}>
       <RowButton
-        icon={chosen === null ? '❓' : categoryIcon(chosen, known.icons)}
+        icon={iconName === null ? '❓' : categoryIcon(iconName, known.icons)}
         name={label}
         amount={<Money amount={total} sign={MONEY_SIGNS[choice?.action === 'add' ? choice.type : direction]} />}
         second=""
