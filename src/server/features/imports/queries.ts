@@ -12,6 +12,7 @@ import { requireQuota } from '#server/identity/quotas.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
+import { fold } from '#shared/statements/text.ts';
 import { inPieces, PIECE } from './pieces.ts';
 import { type Range, readWanted } from './wanted.ts';
 
@@ -207,5 +208,5 @@ function readItems(tx: Db, userId: UserId, id: ImportId): AsyncGenerator<Item[]>
 }
 
 function nameOf({ source_id, date, amount_cents, text }: Item): string {
-  return JSON.stringify([source_id, date, amount_cents, text]);
+  return JSON.stringify([source_id, date, amount_cents, fold(text)]);
 }

@@ -279,6 +279,11 @@ describe.each(databases)('on %s, an import', (database) => {
     await undo(ann, again._id);
     expect((await restore(ann, _id)).status).toBe(200);
     await undo(ann, _id);
+    setNow(NOW + 2000);
+    const shouted = { ...FILE, rows: FILE.rows.map((row) => ({ ...row, text: row.text.toUpperCase() })) };
+    const inCapitals = await importFile(ann, [shouted]);
+    expect((await restore(ann, _id)).json.code).toBe('import_not_restorable');
+    await undo(ann, inCapitals._id);
     await ann.db.deleteFrom('deleted_transactions').execute();
     expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable' } });
   });
