@@ -121,6 +121,8 @@ describe('a question', () => {
     expect(rowsOf(earned).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00, 50_00]);
     const thanked = text.replace('MORTGAGE', 'PAYMENT - THANK YOU').replace('\n', '\n2024-01-13,CASHBACK,-2.00\n');
     expect(read(thanked).questions).toEqual([]);
+    const returned = `${thanked}${'\n2024-01-17,ARGOS,-3.00'.repeat(2)}`;
+    expect(read(returned).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
     expect(rowsOf(thanked).map(([, amount]) => amount)).toEqual([2_00, 1200_00, -2000_00, -50_00]);
   });
 
@@ -130,6 +132,8 @@ describe('a question', () => {
       2024-01-15,Payment,-200.00,CREDIT`;
     expect(read(text).questions).toEqual([]);
     expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_00, 200_00]);
+    const letters = text.replace('DEBIT', 'D').replace('CREDIT', 'C');
+    expect(rowsOf(letters).map(([, amount]) => amount)).toEqual([-12_00, 200_00]);
   });
 
   test('is not asked if a mark stands beside amounts with signs', () => {

@@ -45,7 +45,7 @@ export function decideSign(
     const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)));
     if (hasPurchases || (surplus <= 0 && (thanks || all(amounts, category, INCOME, true)))) return { value: REVERSED };
     const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
-    if (surplus >= 0 || balance !== undefined || hasIncome) return { value: AS_WRITTEN };
+    if ((surplus >= 0 && !thanks) || balance !== undefined || hasIncome) return { value: AS_WRITTEN };
     // Most people spend more often than they receive money, so this may be the statement of a card.
     const payments = negative.filter((draft) => PAYMENT.test(textOf(draft, texts)));
     const isCard = payments.length * 2 >= negative.length;
@@ -114,7 +114,7 @@ function undirected(cell: string): string {
   return `${cell === '' ? 'It' : quote(cell)} does not say whether money came in or went out.`;
 }
 
-const CREDIT = /^cr/i;
+const CREDIT = /^c/i;
 const PURCHASE = /^(?:purchase|sale)$/i;
 /** What has a minus only where purchases have one, or where a sale is the user's own. */
 const SPENT = /debit|fee/i;

@@ -30,6 +30,6 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    throw new StatementError("This can't be opened. Choose another file.");
+    throw new StatementError("This can't be read. Choose another file.");
   }
 }
