@@ -294,12 +294,15 @@ describe.each(databases)('on %s, an import', (database) => {
     const { _id } = await importFile(ann, [statement([bankRow('2026-03-02', -12_34, 'Lidl')])]);
     await undo(ann, _id);
     setNow(NOW + 1000);
-    const later = await importFile(ann, [statement([bankRow('2026-03-02', -12_34, 'Aldi')])]);
+    const later = Array.from({ length: 300 }, () => bankRow('2026-03-02', -12_34, 'Aldi'));
+    const { _id: laterId } = await importFile(ann, [statement(later)]);
     const columns = sql`line, source_id, date, amount_cents, text, external_id, item_id, outcome, rule, is_removed`;
-    await sql`
-      insert into import_rows (user_id, import_id, position, ${columns})
-      with recursive count (n) as (select 1 union all select n + 1 from count where n < 150000)
-      select user_id, import_id, n, ${columns} from import_rows, count where import_id = ${later._id}`.execute(ann.db);
+    for (let rows = later.length; rows <= 150_000; rows *= 2) {
+      await sql`
+        insert into import_rows (user_id, import_id, position, ${columns})
+        select user_id, import_id, position + ${rows}, ${columns} from import_rows
+        where user_id = ${ann.userId} and import_id = ${laterId}`.execute(ann.db);
+    }
 
     const message = 'This import can no longer be restored. Import the file again.';
     expect(await restore(ann, _id)).toMatchObject({ status: 409, json: { code: 'import_not_restorable', message } });
