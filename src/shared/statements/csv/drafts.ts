@@ -57,15 +57,14 @@ export function readDrafts(
   return drafts;
 }
 
-/** Whether, of at least three rows, only the last one lacks columns, or the digits with which all others end. */
+/** Whether only the last row lacks columns or, of at least four, the cents with which all others end. */
 function isCutOff(drafts: readonly Draft[], width: number): boolean {
   const rows = drafts.filter(({ date }) => date);
-  const ends = rows.map(({ cells }) => (cells.at(-1) ?? '').slice(-3).replace(/\d/g, '0'));
-  const usual = ends[0]?.includes('0') ? ends[0] : undefined;
-  const isOnlyLast = (isCut: (draft: Draft, index: number) => unknown) => rows.find(isCut) === drafts.at(-1);
+  const isOnlyLast = (isCut: (draft: Draft) => boolean) => rows.find(isCut) === drafts.at(-1);
+  const lacksCents = ({ cells }: Draft) => !/[.,]\d\d$/.test(cells.at(-1) ?? '');
   return (
-    rows.length > 2 &&
-    (isOnlyLast(({ cells }) => cells.length < width) || isOnlyLast((_, index) => usual && ends[index] !== usual))
+    (rows.length > 2 && isOnlyLast(({ cells }) => cells.length < width)) ||
+    (rows.length > 3 && isOnlyLast(lacksCents) && drafts.at(-1)?.cells.at(-1) !== '')
   );
 }
 

@@ -120,10 +120,23 @@ describe('a question', () => {
     expect(read(earned).questions).toEqual([]);
     expect(rowsOf(earned).map(([, amount]) => amount)).toEqual([-1200_00, 2000_00, 50_00]);
     const thanked = text.replace('MORTGAGE', 'PAYMENT - THANK YOU').replace('\n', '\n2024-01-13,CASHBACK,-2.00\n');
-    expect(read(thanked).questions).toEqual([]);
+    expect(read(thanked).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
     const returned = `${thanked}${'\n2024-01-17,ARGOS,-3.00'.repeat(2)}`;
     expect(read(returned).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
     expect(rowsOf(thanked).map(([, amount]) => amount)).toEqual([2_00, 1200_00, -2000_00, -50_00]);
+  });
+
+  test.each([
+    ['a donation', 'RED CROSS THANK YOU,-70.00,', 'in'],
+    ['a balance', 'PAYMENT THANK YOU,-70.00,930.00', undefined],
+  ])('does not turn around all amounts for a single thank-you: %s', (_, thanked, proposed) => {
+    const text = `Date,Memo,Amount,Balance
+      2024-01-14,${thanked}
+      2024-01-15,Invoice,250.00,
+      2024-01-16,Invoice,250.00,`;
+    const lines = thanked.endsWith(',') ? text.replaceAll(/,$/gm, '').replace(',Balance', '') : text;
+    expect(read(lines).questions.map((question) => question.proposed)).toEqual([proposed].filter(Boolean));
+    expect(rowsOf(lines).map(([, amount]) => amount)).toEqual([-70_00, 250_00, 250_00]);
   });
 
   test('is not asked if debits have no minus and credits have one', () => {

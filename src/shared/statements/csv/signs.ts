@@ -43,11 +43,13 @@ export function decideSign(
     const surplus = surplusOfMinus(drafts, 'amount');
     const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
     const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)));
-    if (hasPurchases || (surplus <= 0 && (thanks || all(amounts, category, INCOME, true)))) return { value: REVERSED };
     const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
-    if ((surplus >= 0 && !thanks) || balance !== undefined || hasIncome) return { value: AS_WRITTEN };
+    if (hasPurchases || (surplus <= 0 && all(amounts, category, INCOME, true))) return { value: REVERSED };
+    const isProven = (balance ?? flag) !== undefined || hasIncome || all(amounts, kind, PURCHASE, true);
+    if (isProven || (surplus >= 0 && !thanks)) return { value: AS_WRITTEN };
     // Most people spend more often than they receive money, so this may be the statement of a card.
     const payments = negative.filter((draft) => PAYMENT.test(textOf(draft, texts)));
+    if (thanks && surplus <= 0 && payments.length === negative.length) return { value: REVERSED };
     const isCard = payments.length * 2 >= negative.length;
     return { value: isCard ? REVERSED : AS_WRITTEN, question: ask(amounts, columns, isCard ? 'out' : 'in') };
   }
@@ -128,7 +130,7 @@ function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp
 }
 
 /** What a card statement has with a minus. */
-const PAYMENT = /pay|refund|return|zahlung|paie|pago|betaling/i;
+const PAYMENT = /pay|refund|return|zahlung|paie|pago/i;
 
 function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];
