@@ -45,7 +45,7 @@ export function decideSign(
     const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)));
     const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
     if (hasPurchases || (surplus <= 0 && all(amounts, category, INCOME, true))) return { value: REVERSED };
-    const isProven = (balance ?? flag) !== undefined || hasIncome || all(amounts, kind, PURCHASE, true);
+    const isProven = (balance ?? flag) !== undefined || hasIncome;
     if (isProven || (surplus >= 0 && !thanks)) return { value: AS_WRITTEN };
     // Most people spend more often than they receive money, so this may be the statement of a card.
     const payments = negative.filter((draft) => PAYMENT.test(textOf(draft, texts)));
@@ -75,8 +75,10 @@ function hasNoSigns(drafts: readonly Draft[]): boolean {
 function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answers): Decision<SignRule> {
   const suffix = ` ${open?.balance?.cell}`;
   const answered = answeredSide(answers, suffix);
-  const question = open && !answered ? askAbout(open, open.amount, columns, 'out', suffix) : undefined;
-  return { value: (draft) => signs.get(draft) ?? (answered === 'in' ? 1 : -1), question };
+  // In an account of nothing but deposits, the oldest row is one, too.
+  const likely = [...signs.values()].includes(-1) ? 'out' : 'in';
+  const question = open && !answered ? askAbout(open, open.amount, columns, likely, suffix) : undefined;
+  return { value: (draft) => signs.get(draft) ?? ((answered ?? likely) === 'in' ? 1 : -1), question };
 }
 
 /** `12.34 CR`: without a mark, an amount is on the side that no mark names, unless at least half of such amounts have signs. */
@@ -130,7 +132,7 @@ function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp
 }
 
 /** What a card statement has with a minus. */
-const PAYMENT = /pay|refund|return|zahlung|paie|pago/i;
+const PAYMENT = /pay|refund|zahlung/i;
 
 function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];
