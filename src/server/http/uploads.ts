@@ -93,21 +93,21 @@ const JOINED_BYTES = 64 * 1024;
 /** Leaves the rest of a file that is too large unread, so that the client gets the response. */
 async function receive(payload: Readable, count: (bytes: number) => void): Promise<Upload> {
   const pieces: Uint8Array[] = [];
-  let small: Uint8Array[] = [];
-  let smallBytes = 0;
+  let recent: Uint8Array[] = [];
+  let recentBytes = 0;
   const join = () => {
-    if (smallBytes > 0) pieces.push(Buffer.concat(small));
-    small = [];
-    smallBytes = 0;
+    if (recentBytes > 0) pieces.push(Buffer.concat(recent));
+    recent = [];
+    recentBytes = 0;
   };
   const hash = createHash('sha256');
   try {
     for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       count(piece.length);
       hash.update(piece);
-      small.push(piece);
-      smallBytes += piece.length;
-      if (smallBytes >= JOINED_BYTES) join();
+      recent.push(piece);
+      recentBytes += piece.length;
+      if (recentBytes >= JOINED_BYTES) join();
     }
     join();
   } catch (error) {

@@ -118,6 +118,7 @@ function undirected(cell: string): string {
   return `${cell === '' ? 'It' : quote(cell)} does not say whether money came in or went out.`;
 }
 
+/** What a column of directions calls money in, such as `C` and `Credit`. */
 const CREDIT = /^c/i;
 const PURCHASE = /^(?:purchase|sale)$/i;
 /** What has a minus only where purchases have one, or where a sale is the user's own. */
