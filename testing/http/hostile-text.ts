@@ -42,14 +42,20 @@ const STRUCTURES: Readonly<Record<string, string>> = {
   'many fields': `{${Array.from({ length: 20_000 }, (_, index) => `"key${index}":0`).join()}}`,
 };
 
-export interface Attack {
-  /** The name of the text and its place. */
-  readonly title: string;
+export interface TestRequest {
   readonly method: DescribedOperation['method'];
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly payload?: string;
+}
+
+export interface Attack {
+  /** The name of the text and its place. */
+  readonly title: string;
+  readonly hostile: TestRequest;
+  /** The same request with harmless text of the same length in that place. */
+  readonly harmless: TestRequest;
 }
 
 /** `each` puts every pattern and one of the other patterns in every place; `one` puts a single pattern there, in turn. */
@@ -65,8 +71,9 @@ export function* hostileBodies(operation: DescribedOperation, thoroughness: Thor
   const values = turns(always.map(toJson), inTurn, thoroughness);
   for (const { place, body } of bodiesWithGap(payload)) {
     for (const [name, json] of values()) {
-      const title = `${operation.name}: ${name} in ${place}`;
-      yield { title, method, url, payload: body.replace(GAP, () => json) };
+      const request = (value: string) => ({ method, url, payload: body.replace(GAP, () => value) });
+      const harmless = request(JSON.stringify(harmlessText(json.length)));
+      yield { title: `${operation.name}: ${name} in ${place}`, hostile: request(json), harmless };
     }
   }
 }
@@ -78,8 +85,12 @@ export function* hostileAddresses(operation: DescribedOperation, thoroughness: T
   const texts = turns(...textsOf(HEAD_BYTES, encodeURIComponent), thoroughness);
   for (const [slot] of operation.path.matchAll(/\{\w+\}/g)) {
     for (const [name, text] of texts()) {
-      const path = operation.path.replace(slot, () => encodeURIComponent(text)).replaceAll(/\{\w+\}/g, 'x');
-      yield { ...withBody, title: `${operation.name}: ${name} in ${slot}`, url: `/api${path}` };
+      const request = (value: string) => {
+        const path = operation.path.replace(slot, () => encodeURIComponent(value)).replaceAll(/\{\w+\}/g, 'x');
+        return { ...withBody, url: `/api${path}` };
+      };
+      const harmless = request(harmlessText(HEAD_BYTES));
+      yield { title: `${operation.name}: ${name} in ${slot}`, hostile: request(text), harmless };
     }
   }
   for (const parameter of operation.operation.parameters.filter((one) => one.in === 'query')) {
@@ -88,10 +99,13 @@ export function* hostileAddresses(operation: DescribedOperation, thoroughness: T
     const start = `${url.pathname}?${url.searchParams}&`;
     for (const [name, text] of texts()) {
       const title = `${operation.name}: ${name} in ${parameter.name}`;
-      yield { ...withBody, title, url: `${start}${parameter.name}=${encodeURIComponent(text)}` };
-      const short = `${parameter.name}=${encodeURIComponent(text.slice(0, 2))}&`;
-      const often = short.repeat(Math.floor(HEAD_BYTES / short.length));
-      yield { ...withBody, title: `${title}, many times`, url: start + often };
+      const once = (value: string) => ({ ...withBody, url: `${start}${parameter.name}=${encodeURIComponent(value)}` });
+      yield { title, hostile: once(text), harmless: once(harmlessText(HEAD_BYTES)) };
+      const often = (value: string) => {
+        const short = `${parameter.name}=${encodeURIComponent(value)}&`;
+        return { ...withBody, url: start + short.repeat(Math.floor(HEAD_BYTES / short.length)) };
+      };
+      yield { title: `${title}, many times`, hostile: often(text.slice(0, 2)), harmless: often(harmlessText(2)) };
     }
   }
 }
@@ -113,17 +127,14 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** A request with hostile texts in every header. */
-export function* hostileHeaders(
-  name: string,
-  request: Omit<Attack, 'title'>,
-  thoroughness: Thoroughness,
-): Generator<Attack> {
+export function* hostileHeaders(name: string, sample: TestRequest, thoroughness: Thoroughness): Generator<Attack> {
   const texts = turns(...textsOf(HEAD_BYTES), thoroughness);
   for (const [header, beginning] of Object.entries(HEADERS)) {
     for (const [pattern, text] of texts()) {
+      const request = (value: string) => ({ ...sample, headers: { ...sample.headers, [header]: beginning + value } });
       // A header arrives as its bytes, one character each.
-      const value = beginning + Buffer.from(text).toString('latin1');
-      yield { ...request, title: `${name}: ${pattern} in ${header}`, headers: { ...request.headers, [header]: value } };
+      const hostile = request(Buffer.from(text).toString('latin1'));
+      yield { title: `${name}: ${pattern} in ${header}`, hostile, harmless: request(harmlessText(HEAD_BYTES)) };
     }
   }
 }
@@ -142,6 +153,10 @@ function* bodiesWithGap(value: unknown, place = 'the body'): Generator<{ place: 
       yield { place, body: JSON.stringify(around).replace(GAP, () => body) };
     }
   }
+}
+
+function harmlessText(length: number): string {
+  return 'a'.repeat(length);
 }
 
 /** Its name and the text. */

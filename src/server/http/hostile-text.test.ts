@@ -7,7 +7,13 @@ import { startApp } from '#testing/app/app.ts';
 import { type App, roleIn } from '#testing/app/roles.ts';
 import { readEveryTable } from '#testing/databases/every-table.ts';
 import { operations } from '#testing/http/api-document.ts';
-import { type Attack, hostileAddresses, hostileBodies, hostileHeaders } from '#testing/http/hostile-text.ts';
+import {
+  type Attack,
+  hostileAddresses,
+  hostileBodies,
+  hostileHeaders,
+  type TestRequest,
+} from '#testing/http/hostile-text.ts';
 import { sampleRequest } from '#testing/http/sample-request.ts';
 
 /** Microseconds of CPU that one request may take. */
@@ -70,17 +76,19 @@ async function problemsOf(app: App, attacks: (() => Iterable<Attack>)[]): Promis
 }
 
 /** @returns the problem of the response, if any */
-async function problemOf({ app }: App, { title: _, ...attack }: Attack, token: string): Promise<string | undefined> {
-  const type = attack.payload !== undefined && { 'content-type': 'application/json' };
-  const headers = { authorization: `Bearer ${token}`, ...type, ...attack.headers };
-  const { cpu, statusCode, body } = await leastCpu(app, { ...attack, headers });
+async function problemOf({ app }: App, { hostile, harmless }: Attack, token: string): Promise<string | undefined> {
+  const { cpu, statusCode, body } = await leastCpu(app, signedIn(hostile, token));
   if (statusCode >= 500) return `${statusCode}`;
   if (statusCode >= 400 && body.length > LONGEST_REFUSAL) return `an answer of ${body.length} characters`;
   if (cpu <= MOST_CPU) return undefined;
-  const payload = JSON.stringify('a'.repeat(attack.payload?.length ?? 0));
-  const harmless = await leastCpu(app, { ...attack, headers, payload });
-  if (cpu < HOPELESS && cpu <= MOST_TIMES_HARMLESS * harmless.cpu) return undefined;
-  return `${Math.round(cpu / 1000)} ms, and ${Math.round(harmless.cpu / 1000)} ms for harmless text`;
+  const usual = await leastCpu(app, signedIn(harmless, token));
+  if (cpu < HOPELESS && cpu <= MOST_TIMES_HARMLESS * usual.cpu) return undefined;
+  return `${Math.round(cpu / 1000)} ms, and ${Math.round(usual.cpu / 1000)} ms for harmless text`;
+}
+
+function signedIn(request: TestRequest, token: string): InjectOptions {
+  const type = request.payload !== undefined && { 'content-type': 'application/json' };
+  return { ...request, headers: { authorization: `Bearer ${token}`, ...type, ...request.headers } };
 }
 
 /** Repeats a request until its response is in time. @returns the last response, and its least microseconds of CPU */
