@@ -2,7 +2,7 @@
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /** Any body may come in so many pieces. */
-const FREE_PIECES = 64;
+const FREE_PIECES = 16;
 /** How many bytes all further ones have on average, at least. The packets of networks are larger. */
 const MEAN_BYTES = 256;
 

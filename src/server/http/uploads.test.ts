@@ -87,29 +87,24 @@ test('a file is rejected, to be tried again, while the files of others fill the 
   const { app, send } = startServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const megabyte = 'x'.repeat(1024 * 1024);
-  const slow = await Promise.all(
-    [1, 2].map((place) => beginToSend(app, `203.0.113.${place}`, megabyte.slice(1), megabyte.length)),
-  );
+  const slow = await beginToSend(app, '203.0.113.1', megabyte.slice(1), megabyte.length);
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
-  for (const socket of slow) socket.destroy();
+  slow.destroy();
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(200);
 });
 
-test('senders that take long lose their place in the memory to others', async () => {
+test('a sender that takes long loses its place in the memory to another', async () => {
   const { app, send } = startServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const megabyte = 'x'.repeat(1024 * 1024);
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => now.mockRestore());
-  const slow = await Promise.all(
-    [1, 2].map((place) => beginToSend(app, `203.0.113.${place}`, megabyte.slice(1), megabyte.length)),
-  );
-  const closed = Promise.race(slow.map((socket) => once(socket, 'close')));
+  const slow = await beginToSend(app, '203.0.113.1', megabyte.slice(1), megabyte.length);
+  const closed = once(slow, 'close');
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
   now.mockReturnValue(20_000);
   expect((await send(megabyte)).statusCode).toBe(503);
   now.mockReturnValue(20_001);
   expect((await send(megabyte)).statusCode).toBe(200);
   await closed;
-  expect(slow.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });

@@ -10,16 +10,17 @@ import type { Upload } from '#shared/http/upload.ts';
 const senders = new FairQueue({ running: 50, runningPerKey: 1, waiting: 50, waitingPerKey: 2, timeout: 20_000 });
 /** Work on a file takes several times its memory. */
 const workers = new FairQueue({ running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 2, timeout: 20_000 });
-/** How many files of the largest size fit in the memory, counting what has arrived of those on their way. */
-const FILES_IN_MEMORY = 1.5;
 /** In seconds, for a file that does not fit. */
 const RETRY_AFTER = 10;
 /** How long a file may be on its way while another one needs its memory: 64 MB at 3.2 MB a second. */
 const LONGEST_MILLISECONDS = 20_000;
 
-/** Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip. */
+/**
+ * Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip.
+ * @param most bytes of a file, and of all files that are in memory at the same time
+ */
 export function acceptFiles(scope: FastifyInstance, most: number): void {
-  const memory = new Memory(most * FILES_IN_MEMORY);
+  const memory = new Memory(most);
   scope.addHook('preParsing', async (request, reply, payload) => {
     afterAnswer(reply, await senders.acquire(placeOf(request.address)));
     afterAnswer(reply, () => memory.release(request));
@@ -31,9 +32,7 @@ export function acceptFiles(scope: FastifyInstance, most: number): void {
   scope.removeAllContentTypeParsers();
   const types = ['application/json', 'application/gzip'];
   scope.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
-    const file = await receive(payload, (bytes) => {
-      if (memory.add(request, bytes) > most) throw tooLarge(most);
-    });
+    const file = await receive(payload, (bytes) => memory.add(request, bytes));
     memory.keep(request);
     return file;
   });
@@ -57,11 +56,12 @@ class Memory {
 
   /**
    * Disconnects others that take too long if there is no room for more.
-   * @returns the bytes of this request. @throws {AppError} `unavailable` if there still is none
+   * @throws {AppError} `payload_too_large`; `unavailable` if there still is no room
    */
-  add(request: FastifyRequest, bytes: number): number {
+  add(request: FastifyRequest, bytes: number): void {
     const own = this.#files.getOrInsertComputed(request, () => ({ bytes: 0, since: performance.now() }));
     own.bytes += bytes;
+    if (own.bytes > this.#most) throw tooLarge(this.#most);
     for (const [other, { since = Number.POSITIVE_INFINITY }] of this.#files) {
       if (this.#hasRoom()) break;
       if (other === request || performance.now() - since <= LONGEST_MILLISECONDS) continue;
@@ -69,7 +69,6 @@ class Memory {
       other.raw.destroy();
     }
     if (!this.#hasRoom()) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
-    return own.bytes;
   }
 
   /** The whole file of a request has arrived. */
@@ -96,7 +95,8 @@ async function receive(payload: Readable, count: (bytes: number) => void): Promi
   let recent: Uint8Array[] = [];
   let recentBytes = 0;
   const join = () => {
-    if (recentBytes > 0) pieces.push(Buffer.concat(recent));
+    const [first] = recent;
+    if (first) pieces.push(recent.length === 1 ? first : Buffer.concat(recent));
     recent = [];
     recentBytes = 0;
   };
