@@ -18,8 +18,7 @@ export interface WrittenAmount {
 /** Longer cells are text. */
 const LONGEST = 48;
 
-export const CURRENCY_CODES =
-  'USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|CZK|PLN|HUF|RON|BGN|RSD|UAH|RUB|TRY|ILS|ZAR|JPY|CNY|HKD|SGD|INR|IDR|MYR|PHP|THB|KRW|TWD|VND|BRL|MXN|ARS|CLP|COP|PEN|AED|SAR|EGP|NGN|KES';
+export const CURRENCY_CODES = Intl.supportedValuesOf('currency').join('|');
 const CURRENCY = `(?:${CURRENCY_CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
 const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
 const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');

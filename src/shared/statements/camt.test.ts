@@ -122,7 +122,7 @@ describe('CAMT', () => {
       /^Line 2 has a document type definition/,
     ],
     ['depth', camt('<a>'.repeat(100_000)), /more than 60 levels/],
-    ['mismatched tags', camt('<a></b>'), /line 3 closes b, which is not open/],
+    ['mismatched tags', camt('<a></b>'), /is damaged on line 3\. Download it again\./],
   ])('rejects %s', (_, text, sentence) => {
     expect(() => readCamt(text)).toThrow(sentence);
   });

@@ -57,7 +57,7 @@ const NOT_CAMT = `This XML file is not a bank statement. ${INSTEAD}`;
 function open(state: State, tag: Tag): void {
   const { path, part } = state;
   if (path.length >= MAX_DEPTH) {
-    throw new StatementError(`This XML file is too deep: line ${tag.line} has more than ${MAX_DEPTH} levels.`);
+    throw new StatementError(`This XML file is damaged on line ${tag.line}: it has more than ${MAX_DEPTH} levels.`);
   }
   const isRoot = part.length === 0 && PARTS.has(tag.name) && STATEMENTS.has(path.at(-1) ?? '');
   if (isRoot) state.elements = 0;
@@ -76,7 +76,7 @@ function open(state: State, tag: Tag): void {
 function close(state: State, { name, line }: Tag): void {
   const { path, part, findings } = state;
   if (path.pop() !== name) {
-    throw new StatementError(`This XML file is damaged: line ${line} closes ${name}, which is not open.`);
+    throw new StatementError(`This XML file is damaged on line ${line}. Download it again.`);
   }
   const element = part.pop();
   if (STATEMENTS.has(name)) state.account.addBalances(findings);

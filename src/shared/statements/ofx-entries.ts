@@ -22,11 +22,11 @@ export function addEntries(findings: Findings, entries: readonly OfxEntry[]): vo
   }
 }
 
-const OUT = /^(?:DEBIT|CHECK|PAYMENT|DIRECTDEBIT|REPEATPMT|FEE|SRVCHG|ATM|POS|CASH)$/;
+const OUT = /DEBIT|CHECK|PAYMENT|PMT|FEE|SRVCHG|ATM|POS|CASH/;
 
 /** The sign of an amount decides. Only a file with debits and without any sign leaves the direction to the type. */
 function directionsOf(entries: readonly OfxEntry[]): (entry: OfxEntry) => 1 | -1 | undefined {
-  const isSigned = entries.some(({ fields }) => /[-+(]/.test(fields.get('TRNAMT') ?? ''));
+  const isSigned = entries.some(({ fields, row }) => row.amount < 0 || fields.get('TRNAMT')?.includes('+'));
   if (isSigned || !entries.some((entry) => typeOf(entry) === 'DEBIT')) return () => 1;
   return (entry) => {
     const type = typeOf(entry);

@@ -140,7 +140,7 @@ describe('OFX', () => {
   test('reads the cash of an investment account and counts its trades', () => {
     const text = `<OFX><INVSTMTRS><INVACCTFROM><ACCTID>1</INVACCTFROM><BUYMF></BUYMF><INVBANKTRAN>${COFFEE}</INVBANKTRAN></INVSTMTRS></OFX>`;
     expect(rowsOf(text)).toHaveLength(1);
-    expect(readOfx(text).problems[0]?.reason).toBe('Investment transactions are not read: this account has 1.');
+    expect(readOfx(text).problems[0]?.reason).toBe('Investment transactions are not read: this file has 1.');
   });
 });
 

@@ -149,7 +149,7 @@ function finish({ findings, entries, statements, investments, error }: State): S
   if (statements === 0) throw new StatementError(NO_STATEMENT);
   if (error) findings.addProblem(error.line, errorSentence(error.message));
   if (investments && investments.count > 0) {
-    const reason = `Investment transactions are not read: this account has ${investments.count}.`;
+    const reason = `Investment transactions are not read: this file has ${investments.count}.`;
     findings.addProblem(investments.line, reason);
   }
   return { format: 'OFX', sources: findings.sources, problems: findings.problems, questions: [] };
@@ -161,5 +161,5 @@ const NO_STATEMENT = 'This file has no statement. Download the statement of a ba
 
 function errorSentence(message: string): string {
   const said = message === '' ? '' : `: ${quote(message)}`;
-  return `The bank answered with an error${said}. Download the file again.`;
+  return `The bank answered with an error${said}. Download it again.`;
 }

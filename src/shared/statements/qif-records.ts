@@ -76,6 +76,15 @@ function endRecord(state: State, line: number): void {
   state.record = undefined;
 }
 
+const FIELDS: Partial<Record<string, 'date' | 'amount' | 'payee' | 'memo' | 'number' | 'category'>> = {
+  D: 'date',
+  T: 'amount',
+  P: 'payee',
+  M: 'memo',
+  N: 'number',
+  L: 'category',
+};
+
 function readField(state: State, content: string, line: number): void {
   const field = content[0] ?? '';
   const value = content.slice(1).trim();
@@ -85,12 +94,9 @@ function readField(state: State, content: string, line: number): void {
   if (field === 'D' && state.record?.date) endRecord(state, line);
   state.record ??= { ...newPart(state, line), account: state.account, date: '', payee: '', number: '', splits: [] };
   const { record } = state;
-  if (field === 'D') record.date = value;
-  else if (field === 'T' || (field === 'U' && record.amount === '')) record.amount = value;
-  else if (field === 'P') record.payee = value;
-  else if (field === 'M') record.memo = value;
-  else if (field === 'N') record.number = value;
-  else if (field === 'L') record.category = value;
+  const name = FIELDS[field];
+  if (name) record[name] = value;
+  else if (field === 'U') record.amount ||= value;
   else if (field === 'S') record.splits.push({ ...newPart(state, line), category: value });
   else readSplit(record, field, value);
 }

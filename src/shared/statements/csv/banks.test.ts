@@ -80,7 +80,7 @@ const BANKS: readonly (readonly [what: string, text: string])[] = [
   ],
   [
     'a column of types with other words beside both directions',
-    'Date,Description,Transaction Type,Amount\n2024-01-05,PAY,Deposit,1500.00\n2024-01-16,SHOP,Withdrawal,35.20\n2024-01-17,BANK,Fee,1.00\n',
+    'Date,Description,Transaction Type,Amount\n2024-01-05,PAY,Deposit,1500.00\n2024-01-16,SHOP,Withdrawal,35.20\n2024-01-17,ANN,Transfer,1.00\n',
   ],
   [
     'sales without and payments with a minus',

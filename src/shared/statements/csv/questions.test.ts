@@ -126,17 +126,46 @@ describe('a question', () => {
     expect(rowsOf(thanked).map(([, amount]) => amount)).toEqual([2_00, 1200_00, -2000_00, -50_00]);
   });
 
-  test.each([
-    ['a donation', 'RED CROSS THANK YOU,-70.00,', 'in'],
-    ['a balance', 'PAYMENT THANK YOU,-70.00,930.00', undefined],
-  ])('does not turn around all amounts for a single thank-you: %s', (_, thanked, proposed) => {
+  test('does not turn around all amounts for a single thank-you', () => {
+    const text = `Date,Memo,Amount
+      2024-01-14,RED CROSS THANK YOU,-70.00
+      2024-01-15,Invoice,250.00
+      2024-01-16,Invoice,250.00`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-70_00, 250_00, 250_00]);
+  });
+
+  test('is asked if only payments have a minus, whose balance may be what the user owes', () => {
     const text = `Date,Memo,Amount,Balance
-      2024-01-14,${thanked}
-      2024-01-15,Invoice,250.00,
-      2024-01-16,Invoice,250.00,`;
-    const lines = thanked.endsWith(',') ? text.replaceAll(/,$/gm, '').replace(',Balance', '') : text;
-    expect(read(lines).questions.map((question) => question.proposed)).toEqual([proposed].filter(Boolean));
-    expect(rowsOf(lines).map(([, amount]) => amount)).toEqual([-70_00, 250_00, 250_00]);
+      2024-01-17,TARGET,60.00,860.00
+      2024-01-18,PAYMENT THANK YOU,-300.00,560.00
+      2024-01-19,SHELL,40.00,600.00`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([60_00, -300_00, 40_00]);
+    expect(read(text.replace('PAYMENT THANK YOU', 'ATM')).questions).toEqual([]);
+    const earned = text.replace('TARGET', 'PAYROLL');
+    expect(read(earned).questions).toEqual([]);
+    expect(rowsOf(earned).map(([, amount]) => amount)).toEqual([60_00, -300_00, 40_00]);
+  });
+
+  test('is answered by words such as interest beside both directions', () => {
+    const text = `Date,Memo,Transaction Type,Amount
+      2024-01-14,To checking,Withdrawal,50.00
+      2024-01-15,From checking,Deposit,200.00
+      2024-01-16,Bank,Interest,3.10
+      2024-01-17,Bank,Service Fee,1.00
+      2024-01-18,Lidl,POS Purchase,45.20`;
+    expect(read(text)).toMatchObject({ questions: [], problems: [] });
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-50_00, 200_00, 3_10, -1_00, -45_20]);
+  });
+
+  test('is not asked if purchases have a minus', () => {
+    const text = `Date,Memo,Type,Amount
+      2024-01-14,LIDL,Sale,-45.20
+      2024-01-15,Payment Thank You,Payment,500.00
+      2024-01-16,TARGET,Return,12.10`;
+    expect(read(text).questions).toEqual([]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-45_20, 500_00, 12_10]);
   });
 
   test('is not asked if debits have no minus and credits have one', () => {

@@ -12,8 +12,8 @@ import { fold, joinTexts, quote } from '#shared/statements/text.ts';
 /** @returns the factor of an amount as written, or a sentence if its direction cannot be known. */
 export type SignRule = (draft: Draft) => 1 | -1 | string;
 
-const AS_WRITTEN: SignRule = () => 1;
-const REVERSED: SignRule = () => -1;
+const AS_WRITTEN: Decision<SignRule> = { value: () => 1 };
+const REVERSED: Decision<SignRule> = { value: () => -1 };
 
 interface SignClues {
   readonly columns: Columns;
@@ -31,32 +31,38 @@ export function decideSign(
   const proven = columns.flag === undefined && hasNoSigns(drafts) ? provenSigns(drafts, writing) : undefined;
   if (proven) return byBalance(proven, columns, answers);
   const answered = answeredSide(answers);
-  if (answered) return { value: answered === 'in' ? AS_WRITTEN : REVERSED };
+  if (answered) return answered === 'in' ? AS_WRITTEN : REVERSED;
   const amounts = drafts.filter(({ amount }) => amount !== undefined);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
-  const { flag, kind, category, texts, balance } = columns;
+  const { flag } = columns;
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) {
-    return { value: all(amounts, flag, CREDIT, true) ? REVERSED : byFlag(amounts, flag) };
+    return all(amounts, flag, CREDIT, true) ? REVERSED : { value: byFlag(amounts, flag) };
   }
-  if (negative.length > 0) {
-    const surplus = surplusOfMinus(drafts, 'amount');
-    const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
-    const thanks = negative.some((draft) => /thank ?you/i.test(textOf(draft, texts)));
-    const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
-    if (hasPurchases || (surplus <= 0 && all(amounts, category, INCOME, true))) return { value: REVERSED };
-    const isProven = (balance ?? flag) !== undefined || hasIncome;
-    if (isProven || (surplus >= 0 && !thanks)) return { value: AS_WRITTEN };
-    // Most people spend more often than they receive money, so this may be the statement of a card.
-    const payments = negative.filter((draft) => PAYMENT.test(textOf(draft, texts)));
-    if (thanks && surplus <= 0 && payments.length === negative.length) return { value: REVERSED };
-    const isCard = payments.length * 2 >= negative.length;
-    return { value: isCard ? REVERSED : AS_WRITTEN, question: ask(amounts, columns, isCard ? 'out' : 'in') };
-  }
+  if (negative.length > 0) return byMinus(amounts, negative, columns);
   const name = fold(header[columns.amount ?? -1] ?? '');
-  if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return { value: MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN };
-  if (amounts.some(({ amount }) => amount?.isSigned)) return { value: AS_WRITTEN };
-  return { value: REVERSED, question: ask(amounts, columns) };
+  if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN;
+  if (amounts.some(({ amount }) => amount?.isSigned)) return AS_WRITTEN;
+  return { ...REVERSED, question: ask(amounts, columns) };
+}
+
+/** What a minus means. Most people spend more often than they receive money, so a file with few of them may be of a card. */
+function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns: Columns): Decision<SignRule> {
+  const { flag, kind, category, texts, balance } = columns;
+  const surplus = surplusOfMinus(amounts, 'amount');
+  const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
+  if (hasPurchases || (surplus <= 0 && all(amounts, category, INCOME, true))) return REVERSED;
+  const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
+  if (flag !== undefined || hasIncome || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
+  const negativeTexts = negative.map((draft) => textOf(draft, texts));
+  const payments = negativeTexts.filter((text) => PAYMENT.test(text)).length;
+  const isAllPaid = surplus <= 0 && payments === negative.length;
+  const thanks = negativeTexts.some((text) => /thank ?you/i.test(text));
+  // The balance of a card may be what the user owes.
+  if ((balance !== undefined && !isAllPaid) || (surplus >= 0 && !thanks)) return AS_WRITTEN;
+  if (thanks && isAllPaid && balance === undefined) return REVERSED;
+  const isCard = payments * 2 >= negative.length;
+  return { ...(isCard ? REVERSED : AS_WRITTEN), question: ask(amounts, columns, isCard ? 'out' : 'in') };
 }
 
 /** @param suffix of answers that belong to one file */
@@ -110,7 +116,8 @@ function byFlag(amounts: readonly Draft[], flag: number): SignRule {
     const cell = cells[flag] ?? '';
     const side = cell === '' ? unnamed : flagSide(cell);
     if (side) return side === 'in' ? 1 : -1;
-    return undirected(cell);
+    if (SPENT.test(cell)) return -1;
+    return /^interest/i.test(cell) ? 1 : undirected(cell);
   };
 }
 
@@ -122,7 +129,7 @@ function undirected(cell: string): string {
 const CREDIT = /^c/i;
 const PURCHASE = /^(?:purchase|sale)$/i;
 /** What has a minus only where purchases have one, or where a sale is the user's own. */
-const SPENT = /debit|fee/i;
+const SPENT = /debit|fee|purchase/i;
 /** What other apps, such as Lunch Money, call income, and what no card statement has beside its purchases. */
 const INCOME = /\b(?:income(?! tax)|salary|paycheck|payroll|wages|dividend)/i;
 
