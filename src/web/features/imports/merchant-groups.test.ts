@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import { choiceOfGroup, merchantGroupsOf } from './merchant-groups.ts';
+import { merchantKey } from '#shared/transactions/merchant-key.ts';
+import { choiceOfGroup, merchantGroupsOf, nameOf } from './merchant-groups.ts';
 import { reviewRow } from './review-fixtures.ts';
 import { choiceOf, withChoice } from './review-rows.ts';
 
@@ -18,6 +19,17 @@ test('groups rows by merchant, the largest group first', () => {
     ['Lidl', 2, 1250, '2026-03-05'],
     ['Aldi Nord', 1, 1000, '2026-03-18'],
   ]);
+});
+
+test.each([
+  ["TRADER JOE'S #541", "Trader Joe's"],
+  ['BÄCKEREI MÜLLER GMBH 12345', 'Bäckerei Müller Gmbh'],
+  ['E-CENTER', 'E-Center'],
+  ['CAFÉ 0412 ZOË', 'Café Zoë'],
+  ['Straßenbahn Übergangstarifverbundsgesellschaft', 'Straßenbahn Ubergangstarifverbundsgesellsc'],
+  ['ЛЕНТА', 'Лента'],
+])('names the merchant of %s as the bank writes it', (description, name) => {
+  expect(nameOf({ ...reviewRow(0, {}, { merchant: merchantKey(description) }), description })).toBe(name);
 });
 
 test('keeps a refund apart from the purchases at the same merchant', () => {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { namesCategory } from '#shared/imports/own-category.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
+import { fold } from '#shared/statements/text.ts';
 import { categoryLabel, normalizeCategory } from '#shared/transactions/categories.ts';
 import type { EntryType } from './likely-categories.ts';
 import { type Choice, type Choices, choiceOf, type ReviewRow } from './review-rows.ts';
@@ -60,9 +61,18 @@ export function directionOf({ rows: [first] }: MerchantGroup): EntryType {
   return first.row.amount < 0 ? 'expense' : 'income';
 }
 
-/** The name of a row's merchant to show, such as `Lidl`. */
-export function nameOf({ verdict: { merchant }, description }: ReviewRow): string {
-  return merchant ? categoryLabel(merchant) : description;
+/** The name of a row's merchant to show, such as `Lidl`: the words of its key, but with the accents and signs of the bank's text. */
+export function nameOf({ verdict: { merchant }, description }: Pick<ReviewRow, 'verdict' | 'description'>): string {
+  if (!merchant) return description;
+  const text = description.toLowerCase();
+  const found = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => {
+    return { word, folded: fold(word), start: index, end: index + word.length };
+  });
+  const words = merchant.split(' ');
+  const first = found.findIndex((_, place) => words.every((word, after) => found[place + after]?.folded === word));
+  const [start, end] = [found[first], found[first + words.length - 1]];
+  if (start && end) return categoryLabel(text.slice(start.start, end.end));
+  return categoryLabel(words.map((word) => found.find(({ folded }) => folded === word)?.word ?? word).join(' '));
 }
 
 /** The choice of all rows of a group; undefined if they differ. */
