@@ -53,18 +53,33 @@ export function readDrafts(
       drafts.push(draftOf(record, width, columns, dateIn));
     }
   }
-  if (isOpen && isCutOff(drafts, width)) drafts.push(unread(drafts.pop() as Draft, CUT_OFF));
+  const least = header.length === width ? 1 : MIN_ROWS;
+  if (isOpen && isCutOff(drafts, width, least)) drafts.push(unread(drafts.pop() as Draft, CUT_OFF));
   return drafts;
 }
 
-/** Whether only the last row lacks columns or, of at least four, the cents with which all others end. */
-function isCutOff(drafts: readonly Draft[], width: number): boolean {
+/** Of fewer rows, nothing can be said about the last one. */
+const MIN_ROWS = 3;
+/** An amount that ends in the middle, such as `-12.` */
+const BROKEN = /^[-+]?(?:\d[\d.,]*)?[-+.,]$/;
+
+/**
+ * Whether the last row ends within a quote or an amount, or whether it alone lacks columns or, of at least four, the cents with
+ * which all others end.
+ * @param least how many rows tell the number of columns
+ */
+function isCutOff(drafts: readonly Draft[], width: number, least: number): boolean {
   const rows = drafts.filter(({ date }) => date);
-  const isOnlyLast = (isCut: (draft: Draft) => boolean) => rows.find(isCut) === drafts.at(-1);
+  const last = drafts.at(-1);
+  if (!last?.date) return false;
+  const cell = last.cells.at(-1) ?? '';
+  const isOnlyLast = (isCut: (draft: Draft) => boolean) => rows.find(isCut) === last;
   const lacksCents = ({ cells }: Draft) => !/[.,]\d\d$/.test(cells.at(-1) ?? '');
   return (
-    (rows.length > 2 && isOnlyLast(({ cells }) => cells.length < width)) ||
-    (rows.length > 3 && isOnlyLast(lacksCents) && drafts.at(-1)?.cells.at(-1) !== '')
+    last.note !== undefined ||
+    BROKEN.test(cell) ||
+    (rows.length >= least && isOnlyLast(({ cells }) => cells.length < width)) ||
+    (rows.length > MIN_ROWS && isOnlyLast(lacksCents) && cell !== '')
   );
 }
 

@@ -346,6 +346,18 @@ describe('a file that is cut off in its last row', () => {
   });
 
   test.each([
+    ['a quote', '"2026-01-03","Cafe","-5'],
+    ['an amount', '2026-01-03,Cafe,-5.'],
+    ['a sign', '2026-01-03,Cafe,-'],
+    ['its columns', '2026-01-03,Cafe'],
+  ])('has a problem in a short file, too, if it ends within %s', (_, row) => {
+    const text = `Date,Payee,Amount\n2026-01-02,Shop,-5.00\n${row}`;
+    const { sources, problems } = readCsv(text, {});
+    expect(problems).toEqual([{ line: 3, reason: 'The file is cut off. Download it again.' }]);
+    expect(sources[0]?.rows).toMatchObject([{ amount: -5_00 }]);
+  });
+
+  test.each([
     ['a check number', '1044,1043,1042,1041,99'],
     ['a reference', 'INV-01,INV-02,INV-03,INV-04,SAL'],
     ['a day', '01/02/2026,01/02/2026,01/02/2026,01/02/2026,1/3/2026'],
