@@ -55,7 +55,8 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: shortClassNames() } },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3001' } },
-  worker: { rolldownOptions: { output: { comments: false } } },
+  // The reader of statements loads its parts when it needs them.
+  worker: { format: 'es', rolldownOptions: { output: { comments: false } } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -24,9 +24,7 @@ export async function measureBudgets(): Promise<Budget[]> {
   const screens = chunks.filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.endsWith('-screen.tsx'));
   const routes = screens.map(([key]) => ({ name: key, files: [...shell, ...scriptsOf(manifest, key)] }));
   const scripts = new Set(chunks.map(([, { file }]) => file).filter((file) => file.endsWith('.js')));
-  // Vite lists the script of a worker as an asset of the chunk that starts it.
-  const workers = new Set(chunks.flatMap(([, { assets = [] }]) => assets).filter((file) => file.endsWith('.js')));
-  const lazy = [...scripts.difference(shell).union(workers)].map((file) => ({ name: file, files: [file] }));
+  const lazy = [...scripts.difference(shell)].map((file) => ({ name: file, files: [file] }));
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const prerendered = JSON.parse(await readFile(join(webFolder, 'prerendered.json'), 'utf8'));
   const inlined = (tag: 'script' | 'style', html = page) =>
@@ -42,8 +40,34 @@ export async function measureBudgets(): Promise<Budget[]> {
     ),
     budget('JavaScript of any route', 150 * KB, routes, inlined('script')),
     budget('any lazy chunk', 25 * KB, lazy),
+    budget('reading a statement', 25 * KB, await readersOf(manifest)),
     budget('CSS in all', 12 * KB, [{ name: 'all', files: [] }], inlined('style')),
   ]);
+}
+
+/** For each format, the worker that reads statements, with what it loads for that format. */
+async function readersOf(manifest: Manifest): Promise<Candidate[]> {
+  // Vite lists the script of a worker as an asset of the chunk that starts it.
+  const workers = Object.values(manifest).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.js')));
+  const perWorker = workers.map(async (worker) => {
+    const readers = await importsOf(worker, DYNAMIC);
+    return readers.map(async (reader) => ({ name: reader, files: [worker, ...(await withImports(reader))] }));
+  });
+  return Promise.all((await Promise.all(perWorker)).flat());
+}
+
+const STATIC = /\bfrom\s*["'`]\.\/([^"'`]+)/g;
+const DYNAMIC = /\bimport\(["'`]\.\/([^"'`]+)/g;
+
+async function importsOf(file: string, pattern: RegExp): Promise<string[]> {
+  const code = await readFile(join(webFolder, file), 'utf8');
+  return Array.from(code.matchAll(pattern), ([, name]) => `assets/${name}`);
+}
+
+async function withImports(file: string): Promise<string[]> {
+  const files = new Set([file]);
+  for (const one of files) for (const next of await importsOf(one, STATIC)) files.add(next);
+  return [...files];
 }
 
 type Candidate = { name: string; files: string[] };

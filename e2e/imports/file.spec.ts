@@ -171,6 +171,10 @@ test('a reader that cannot be loaded, crashes, or hangs is explained, and readin
   await choose(page, 'bank.ofx', BANK);
   await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
   await page.unroute('**/statement-worker*');
+  await page.route('**/assets/ofx-*', (route) => route.abort());
+  await choose(page, 'bank.ofx', BANK);
+  await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
+  await page.unroute('**/assets/ofx-*');
   await choose(page, 'bank.ofx', BANK);
   await expect(importButton(page, 1)).toBeVisible();
 });

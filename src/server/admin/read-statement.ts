@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/admin-error.ts';
 import { dollarsOfCents } from '#shared/money.ts';
 import { MAX_BYTES } from '#shared/statements/limits.ts';
-import { readStatement, TOO_LARGE } from '#shared/statements/read-statement.ts';
+import { TOO_LARGE } from '#shared/statements/open-statement.ts';
+import { readStatement } from '#shared/statements/read-statement.ts';
 import { type Answers, type Statement, StatementError } from '#shared/statements/statement.ts';
 import { printable } from './printable.ts';
 

@@ -112,7 +112,11 @@ function findMoney(stats: readonly ColumnStats[], chosen: number): Money {
   const none = { balance, amountChoices: [] };
   if (numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
   const sides = findSides(possible);
-  const named = numeric.filter(({ name }) => header.AMOUNT.test(name) && isNeither(name));
+  // Amounts in another currency are zero where there is none.
+  const nonzero = ({ cents }: ColumnStats) => cents.filter((amount) => amount).length;
+  const named = numeric
+    .filter(({ name }) => header.AMOUNT.test(name) && isNeither(name))
+    .sort((one, two) => nonzero(two) - nonzero(one));
   const amount = bestAmount(named);
   const isSigned = amount !== undefined && amount.negatives > 0 && amount.filled >= amount.rows * 0.9;
   if (amount && (isSigned || !sides.moneyIn || !sides.moneyOut)) return { ...none, amount: amount.index };

@@ -1,12 +1,13 @@
 import { once } from '#shared/once.ts';
 import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
+import type { App } from '#shared/statements/csv/apps.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
 import { isRow, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { CUT_OFF } from '#shared/statements/statement.ts';
-import { counted } from '#shared/statements/text.ts';
+import { counted, fold, quote } from '#shared/statements/text.ts';
 
 /** A record of the table with its date and amount as written. */
 export interface Draft {
@@ -29,7 +30,7 @@ export interface Draft {
  */
 export function readDrafts(
   { preamble, header, body }: Table,
-  { width, columns, isOpen }: { width: number; columns: Columns; isOpen: boolean },
+  { width, columns, isOpen, app }: { width: number; columns: Columns; isOpen: boolean; app: App | undefined },
 ): readonly Draft[] {
   const hasTable = preamble.some((record) => isOtherHeader(record, header));
   const drafts: Draft[] = hasTable ? preamble.filter(isRow).map((record) => unread(record, OTHER_TABLE)) : [];
@@ -37,6 +38,7 @@ export function readDrafts(
   let isOther = false;
   const dateIn = once(readDate);
   for (const record of body) {
+    if (record.cells.length > 0 && record.cells.every((cell) => cell === '')) continue;
     if (title !== '' && record.cells[0] === header[0] && record.cells.join('\n') === title) {
       isOther = false;
       continue;
@@ -50,7 +52,9 @@ export function readDrafts(
     if (above?.date && isContinuation(record, columns)) {
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
     } else {
-      drafts.push(draftOf(record, width, columns, dateIn));
+      const draft = draftOf(record, width, columns, dateIn);
+      const reason = draft.reason ?? (app ? undefined : balanceProblem(draft.cells, header));
+      drafts.push({ ...draft, reason });
     }
   }
   const least = header.length === width ? 1 : MIN_ROWS;
@@ -115,6 +119,23 @@ function draftOf(record: CsvRecord, width: number, columns: Columns, dateIn: typ
     balance: amountAt(columns.balance),
     reason: cells ? undefined : shapeProblem(record, width),
   };
+}
+
+/** What the French bank LCL writes in place of a text beside the balance of the account. */
+const LCL_ACCOUNT = /^\d{4,5} \d{6} ?[A-Z](?: \d\d\/\d\d\/\d\d)?$/;
+
+/** Spares most cells the folding. */
+const MAY_BE_BALANCE =
+  /^[^:;]{0,30}(?:balance|s ?a ?l ?d ?o|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
+/** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
+const BALANCE_LINE =
+  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|(?:anfangs|end|begin|eind|alg|lopp)saldo|(?:(?:alter|neuer|letzter) )?kontostand|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|kaive|(?:sakuma|beigu) atlikums|apgrozijums|s a l d o|saldo (?:do dia|atual|ini[cz]ial\w*|finale?|anterior|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
+
+function balanceProblem(cells: readonly string[], header: readonly string[]): string | undefined {
+  const isBalance = (cell: string) =>
+    (header.length === 0 && LCL_ACCOUNT.test(cell)) || (MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
+  const balance = cells.find(isBalance);
+  return balance && `${quote(balance)} is a balance, not a transaction.`;
 }
 
 function shapeProblem({ cells, columns, text }: CsvRecord, width: number): string {

@@ -138,11 +138,11 @@ describe('a question', () => {
   test('is asked if only payments have a minus, whose balance may be what the user owes', () => {
     const text = `Date,Memo,Amount,Balance
       2024-01-17,TARGET,60.00,860.00
-      2024-01-18,PAYMENT THANK YOU,-300.00,560.00
+      2024-01-18,PAYMENT,-300.00,560.00
       2024-01-19,SHELL,40.00,600.00`;
     expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
     expect(rowsOf(text, { sign: 'in' }).map(([, amount]) => amount)).toEqual([60_00, -300_00, 40_00]);
-    expect(read(text.replace('PAYMENT THANK YOU', 'ATM')).questions).toEqual([]);
+    expect(read(text.replace('PAYMENT', 'ATM')).questions).toEqual([]);
     const earned = text.replace('TARGET', 'PAYROLL');
     expect(read(earned).questions).toEqual([]);
     expect(rowsOf(earned).map(([, amount]) => amount)).toEqual([60_00, -300_00, 40_00]);

@@ -62,11 +62,11 @@ interface Shape {
 
 function readRows(table: Table, columns: Columns, { width, isOpen, answers }: Shape): Statement {
   const { header } = table;
-  const drafts = readDrafts(table, { width, columns, isOpen });
+  const app = findApp(header);
+  const drafts = readDrafts(table, { width, columns, isOpen, app });
   const mark = decideMark(drafts, { header, answers });
   const dates = drafts.flatMap(({ date }) => date ?? []);
   const dayFirst = mark.value === ',' || writesDayFirst(table, columns);
-  const app = findApp(header);
   const written = decideDateOrder(dates, otherDates(table, columns), dayFirst, answers);
   const order = written.question && app?.dateOrder ? { value: app.dateOrder } : written;
   const sign = decideSign(drafts, {

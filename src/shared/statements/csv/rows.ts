@@ -78,7 +78,9 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const own = sourceOf(tidy(extra.account || cell(columns.account)) || reading.account);
     const currency = currencyOf(draft, columns);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
-    const status = statusIn(cell(columns.status)) ?? statusIn(cell(columns.date)) ?? statusIn(title, PENDING_TITLE);
+    const status =
+      [columns.status, columns.kind, columns.date].map((index) => statusIn(cell(index))).find(Boolean) ??
+      statusIn(title, PENDING_TITLE);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
       findings.addRow(source, row);
@@ -162,15 +164,11 @@ function problemOf(
   { date: written, cells, reason }: Draft,
   date: CalendarDate | null,
   amount: Cents | string,
-  { columns, app, header }: Reading,
+  { columns }: Reading,
 ): string | undefined {
   const long = cells.find((cell) => cell.length > MAX_CELL);
   if (long) return `A cell of this line has ${counted(long.length)} characters, but at most 10,000 can be read.`;
   if (reason) return reason;
-  const isBalance = (cell: string) =>
-    (header.length === 0 && LCL_ACCOUNT.test(cell)) || (MAY_BE_BALANCE.test(cell) && BALANCE_LINE.test(fold(cell)));
-  const balance = app ? undefined : cells.find(isBalance);
-  if (balance) return `${quote(balance)} is a balance, not a transaction.`;
   const dateCell = cells[columns.date] ?? '';
   const hasAmount = typeof amount !== 'string';
   if (!written && !hasAmount) return `${quote(cells.filter((cell) => cell !== '').join(' '))} is not a transaction.`;
@@ -183,16 +181,6 @@ function problemOf(
   const text = money.find((cell) => /\w/.test(cell));
   return text === undefined ? amount : `${quote(text)} is not an amount.`;
 }
-
-/** What the French bank LCL writes in place of a text beside the balance of the account. */
-const LCL_ACCOUNT = /^\d{4,5} \d{6} ?[A-Z](?: \d\d\/\d\d\/\d\d)?$/;
-
-/** Spares most cells the folding. */
-const MAY_BE_BALANCE =
-  /^[^:;]{0,30}(?:balance|s ?a ?l ?d ?o|kontostand|solde|turnover|likutis|apyvarta|k(?:ä|a\u0308)ive|atlikums|apgroz)/i;
-/** What banks write into the text of a line that is a balance. Without "New Balance", which is a shop. */
-const BALANCE_LINE =
-  /^(?:(?:opening|closing|beginning|ending|starting|previous) balance(?: as of .*)?|balance (?:brought|carried) forward|(?:anfangs|end|begin|eind|alg|lopp)saldo|(?:(?:alter|neuer|letzter) )?kontostand|(?:ingaende|utgaende) saldo|turnover|likutis (?:pradziai|pabaigai)|apyvarta|kaive|(?:sakuma|beigu) atlikums|apgrozijums|s a l d o|saldo (?:do dia|atual|ini[cz]ial\w*|finale?|anterior|poczatkowe|koncowe)|solde (?:initial|final|precedent))$/;
 
 /** Identifiers count only if each row has its own. */
 function areUnique(drafts: readonly Draft[], column: number): boolean {

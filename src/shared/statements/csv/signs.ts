@@ -32,7 +32,7 @@ export function decideSign(
   if (proven) return byBalance(proven, columns, answers);
   const answered = answeredSide(answers);
   if (answered) return answered === 'in' ? AS_WRITTEN : REVERSED;
-  const amounts = drafts.filter(({ amount }) => amount !== undefined);
+  const amounts = drafts.filter(({ amount, reason }) => amount && !reason);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
   const { flag } = columns;
   const negative = amounts.filter(({ amount }) => amount?.isNegative);
@@ -46,22 +46,29 @@ export function decideSign(
   return { ...REVERSED, question: ask(amounts, columns) };
 }
 
-/** What a minus means. Most people spend more often than they receive money, so a file with few of them may be of a card. */
+/**
+ * What a minus means: money out, but in the statement of a card a payment or a refund. Asks if both are possible. The balance of a
+ * card may be what the user owes, so it proves little.
+ */
 function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns: Columns): Decision<SignRule> {
-  const { flag, kind, category, texts, balance } = columns;
+  const { flag, kind = -1, category, texts, balance } = columns;
   const surplus = surplusOfMinus(amounts, 'amount');
-  const hasPurchases = all(amounts, kind, PURCHASE, false) && !all(negative, kind, SPENT, true);
-  if (hasPurchases || (surplus <= 0 && all(amounts, category, INCOME, true))) return REVERSED;
-  const hasIncome = amounts.some((draft) => !draft.amount?.isNegative && INCOME.test(textOf(draft, texts)));
-  if (flag !== undefined || hasIncome || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
-  const negativeTexts = negative.map((draft) => textOf(draft, texts));
-  const payments = negativeTexts.filter((text) => PAYMENT.test(text)).length;
-  const isAllPaid = surplus <= 0 && payments === negative.length;
-  const thanks = negativeTexts.some((text) => /thank ?you/i.test(text));
-  // The balance of a card may be what the user owes.
-  if ((balance !== undefined && !isAllPaid) || (surplus >= 0 && !thanks)) return AS_WRITTEN;
-  if (thanks && isAllPaid && balance === undefined) return REVERSED;
-  const isCard = payments * 2 >= negative.length;
+  if (all(amounts, kind, PURCHASE, false) && negative.every(({ cells }) => REPAID.test(cells[kind] ?? '')))
+    return REVERSED;
+  if (flag !== undefined || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
+  if (balance === undefined && surplus <= 0 && all(amounts, category, EARNED, true)) return REVERSED;
+  const count = (pattern: RegExp, isNegative: boolean) =>
+    amounts.filter((draft) => draft.amount?.isNegative === isNegative && pattern.test(textOf(draft, texts))).length;
+  const hasIncome = count(INCOME, false) + count(THANKS, false) > 0;
+  const mayBeCard = surplus * 3 <= amounts.length;
+  const isThanked = mayBeCard && count(THANKS, true) > 0;
+  const paid = count(surplus < 0 ? REPAID : RECEIVED, true);
+  const isAllPaid = mayBeCard && paid === negative.length;
+  const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
+  if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
+  if (isThanked && isAllPaid && balance === undefined && !hasIncome) return REVERSED;
+  // Most people spend more often than they receive money.
+  const isCard = paid * 2 >= negative.length || surplus * 2 <= -amounts.length;
   return { ...(isCard ? REVERSED : AS_WRITTEN), question: ask(amounts, columns, isCard ? 'out' : 'in') };
 }
 
@@ -116,8 +123,8 @@ function byFlag(amounts: readonly Draft[], flag: number): SignRule {
     const cell = cells[flag] ?? '';
     const side = cell === '' ? unnamed : flagSide(cell);
     if (side) return side === 'in' ? 1 : -1;
-    if (SPENT.test(cell)) return -1;
-    return /^interest/i.test(cell) ? 1 : undirected(cell);
+    if (SPENT.test(cell) && !RECEIVED.test(cell)) return -1;
+    return /^interest(?! charge)/i.test(cell) ? 1 : undirected(cell);
   };
 }
 
@@ -128,10 +135,14 @@ function undirected(cell: string): string {
 /** What a column of directions calls money in, such as `C` and `Credit`. */
 const CREDIT = /^c/i;
 const PURCHASE = /^(?:purchase|sale)$/i;
-/** What has a minus only where purchases have one, or where a sale is the user's own. */
+/** Money out beside a column of directions. */
 const SPENT = /debit|fee|purchase/i;
-/** What other apps, such as Lunch Money, call income, and what no card statement has beside its purchases. */
-const INCOME = /\b(?:income(?! tax)|salary|paycheck|payroll|wages|dividend)/i;
+/** The categories that other apps, such as Lunch Money, give income. */
+const EARNED = /\b(?:income(?! tax)|salary|paycheck)/i;
+/** What no card statement has beside its purchases. */
+const INCOME = new RegExp(`${EARNED.source}|\\b(?:payroll|wages|dividend|salar|salair|gehalt|stipendi)`, 'i');
+/** What a card statement says of a payment to the card. */
+const THANKS = /payment.{0,20}thank ?you/i;
 
 /** Whether there are rows with such a cell, and all of them have a minus, or none. */
 function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp, isNegative: boolean): boolean {
@@ -139,8 +150,13 @@ function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp
   return found.length > 0 && found.every(({ amount }) => amount?.isNegative === isNegative);
 }
 
-/** What a card statement has with a minus. */
-const PAYMENT = /pay|refund|zahlung/i;
+/** What a card statement has with a minus, and others only without one. */
+const RECEIVED = new RegExp(
+  `${THANKS.source}|received|statement credit|refund|return|erhalten|gutschrift|erstattung|\\bmerci|r[ei]mbou?rs|recibid|abono|devol|recebid|estorno`,
+  'i',
+);
+/** That, and what also an account has with a minus. */
+const REPAID = new RegExp(`${RECEIVED.source}|credit|pay|zahlung|paiement|pag[ao]|betal|incass`, 'i');
 
 function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {
   const example = amounts.find(({ amount }) => amount && !amount.isNegative) ?? amounts[0];

@@ -26,6 +26,7 @@ export async function readFile(file: File, answers: Answers, signal: AbortSignal
       worker.onmessage = ({ data }: MessageEvent<ReadMessage>) => {
         if (data.kind === 'rows') rows[data.account] = [...(rows[data.account] ?? []), ...data.rows];
         else if (data.kind === 'failure') fail(data.reason);
+        else if (data.kind === 'not loaded') fail(NOT_LOADED);
         else resolve(withRows(data.content, rows));
       };
       worker.onmessageerror = () => fail(CRASHED);

@@ -24,9 +24,10 @@ export interface FileContent {
 
 /**
  * What the worker sends: the rows of all accounts in portions, so that receiving them never blocks the screen, then everything
- * else; or a sentence that says why the file cannot be read.
+ * else; or a sentence that says why the file cannot be read; or that the code for its format could not be loaded.
  */
 export type ReadMessage =
   | { readonly kind: 'rows'; readonly account: number; readonly rows: readonly RowToImport[] }
   | { readonly kind: 'content'; readonly content: FileContent }
-  | { readonly kind: 'failure'; readonly reason: string };
+  | { readonly kind: 'failure'; readonly reason: string }
+  | { readonly kind: 'not loaded' };

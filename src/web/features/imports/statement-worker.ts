@@ -1,5 +1,7 @@
+import type { Format } from '#shared/statements/detect-format.ts';
 import { MAX_BYTES } from '#shared/statements/limits.ts';
-import { readStatement, TOO_LARGE } from '#shared/statements/read-statement.ts';
+import { keepMostRecent } from '#shared/statements/most-recent.ts';
+import { openStatement, type Reader, TOO_LARGE } from '#shared/statements/open-statement.ts';
 import { StatementError } from '#shared/statements/statement.ts';
 import { contentOf } from './file-content.ts';
 import type { ReadMessage, ReadRequest } from './read-messages.ts';
@@ -7,11 +9,22 @@ import type { ReadMessage, ReadRequest } from './read-messages.ts';
 /** The rows of one message. */
 const PORTION = 500;
 
+/** A file needs only one of them, so each loads by itself. */
+const READERS: Readonly<Record<Format, () => Promise<Reader>>> = {
+  ofx: async () => (await import('#shared/statements/ofx.ts')).readOfx,
+  camt: async () => (await import('#shared/statements/camt.ts')).readCamt,
+  qif: async () => (await import('#shared/statements/qif.ts')).readQif,
+  csv: async () => (await import('#shared/statements/csv/read-csv.ts')).readCsv,
+};
+
 /** Runs in a Web Worker: reads one file, so that the screen stays responsive. */
 addEventListener('message', async ({ data: { file, answers } }: MessageEvent<ReadRequest>) => {
   try {
     if (file.size > MAX_BYTES) throw new StatementError(TOO_LARGE);
-    const content = contentOf(readStatement(await bytesOf(file), answers));
+    const { format, text } = openStatement(await bytesOf(file));
+    const read = await READERS[format]().catch(() => undefined);
+    if (!read) return postMessage({ kind: 'not loaded' } satisfies ReadMessage);
+    const content = contentOf(keepMostRecent(read(text, answers)));
     for (const [account, { rows }] of content.accounts.entries()) {
       for (let from = 0; from < rows.length; from += PORTION) {
         postMessage({ kind: 'rows', account, rows: rows.slice(from, from + PORTION) } satisfies ReadMessage);
