@@ -93,7 +93,7 @@ test('a file is rejected, to be tried again, while the files of others fill the 
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(200);
 });
 
-test('a sender that takes long loses its place in the memory to another', async () => {
+test('a sender that pauses loses its place in the memory to another', async () => {
   const { app, send } = startServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const megabyte = 'x'.repeat(1024 * 1024);
@@ -102,9 +102,34 @@ test('a sender that takes long loses its place in the memory to another', async 
   const slow = await beginToSend(app, '203.0.113.1', megabyte.slice(1), megabyte.length);
   const closed = once(slow, 'close');
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
-  now.mockReturnValue(20_000);
+  now.mockReturnValue(2_000);
   expect((await send(megabyte)).statusCode).toBe(503);
-  now.mockReturnValue(20_001);
+  now.mockReturnValue(2_001);
   expect((await send(megabyte)).statusCode).toBe(200);
   await closed;
+});
+
+test('so does one that takes long', async () => {
+  const { app, send } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const megabyte = 'x'.repeat(1024 * 1024);
+  let milliseconds = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds);
+  onTestFinished(() => now.mockRestore());
+  const slow = await beginToSend(app, '203.0.113.1', megabyte.slice(20), megabyte.length);
+  const closed = once(slow, 'close');
+  await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
+  milliseconds = 20_001;
+  slow.write('x');
+  expect((await send(megabyte)).statusCode).toBe(200);
+  await closed;
+});
+
+test('senders that pause keep no turn from others', async () => {
+  const { app, send, received } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const places = Array.from({ length: 50 }, (_, index) => `203.0.113.${index}`);
+  await Promise.all(places.map((place) => beginToSend(app, place, 'x', 9)));
+  await expect.poll(() => received()).toBe(places.length);
+  expect((await send('whole')).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FairQueue } from '#server/db/fair-queue.ts';
+import { type ClientTask, FairQueue } from '#server/db/fair-queue.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Upload } from '#shared/http/upload.ts';
@@ -12,8 +12,10 @@ const senders = new FairQueue({ running: 50, runningPerKey: 1, waiting: 50, wait
 const workers = new FairQueue({ running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 2, timeout: 20_000 });
 /** In seconds, for a file that does not fit. */
 const RETRY_AFTER = 10;
-/** How long a file may be on its way while another one needs its memory: 64 MB at 3.2 MB a second. */
+/** How long a file may be on its way while another one needs its memory or its turn: 64 MB at 3.2 MB a second. */
 const LONGEST_MILLISECONDS = 20_000;
+/** How long its sender may pause meanwhile. */
+const LONGEST_PAUSE_MILLISECONDS = 2_000;
 
 /**
  * Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip.
@@ -21,9 +23,13 @@ const LONGEST_MILLISECONDS = 20_000;
  */
 export function acceptFiles(scope: FastifyInstance, most: number): void {
   const memory = new Memory(most);
+  const files = new WeakMap<FastifyRequest, ArrivingFile>();
   scope.addHook('preParsing', async (request, reply, payload) => {
-    afterAnswer(reply, await senders.acquire(placeOf(request.address)));
-    afterAnswer(reply, () => memory.release(request));
+    const file = new ArrivingFile(() => request.raw.destroy());
+    files.set(request, file);
+    afterAnswer(reply, await senders.acquire(placeOf(request.address), file));
+    afterAnswer(reply, () => memory.release(file));
+    file.begin();
     return payload;
   });
   scope.addHook('preHandler', async ({ address }, reply) => {
@@ -32,9 +38,10 @@ export function acceptFiles(scope: FastifyInstance, most: number): void {
   scope.removeAllContentTypeParsers();
   const types = ['application/json', 'application/gzip'];
   scope.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
-    const file = await receive(payload, (bytes) => memory.add(request, bytes));
-    memory.keep(request);
-    return file;
+    const file = files.get(request) as ArrivingFile;
+    const received = await receive(payload, (bytes) => memory.add(file, bytes));
+    file.arrive();
+    return received;
   });
 }
 
@@ -44,41 +51,68 @@ function afterAnswer({ raw }: FastifyReply, release: () => void): void {
   else raw.once('finish', release).once('close', release);
 }
 
+/** A file from the beginning of its body to the answer. */
+class ArrivingFile implements ClientTask {
+  /** Disconnects the client. */
+  readonly end: () => void;
+  bytes = 0;
+  #since = Number.POSITIVE_INFINITY;
+  #latest = Number.POSITIVE_INFINITY;
+
+  constructor(end: () => void) {
+    this.end = end;
+  }
+
+  begin(): void {
+    this.#since = performance.now();
+    this.#latest = this.#since;
+  }
+
+  add(bytes: number): void {
+    this.bytes += bytes;
+    this.#latest = performance.now();
+  }
+
+  /** The whole file has arrived. */
+  arrive(): void {
+    this.#since = Number.POSITIVE_INFINITY;
+    this.#latest = Number.POSITIVE_INFINITY;
+  }
+
+  isSlow(): boolean {
+    const now = performance.now();
+    return now - this.#since > LONGEST_MILLISECONDS || now - this.#latest > LONGEST_PAUSE_MILLISECONDS;
+  }
+}
+
 /** The bytes of all files that have arrived and are not answered yet. */
 class Memory {
   readonly #most: number;
-  /** Since when each is on its way; undefined once it has arrived. */
-  readonly #files = new Map<FastifyRequest, { bytes: number; since: number | undefined }>();
+  readonly #files = new Set<ArrivingFile>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
   /**
-   * Disconnects others that take too long if there is no room for more.
+   * Disconnects others that are slow if there is no room for more.
    * @throws {AppError} `payload_too_large`; `unavailable` if there still is no room
    */
-  add(request: FastifyRequest, bytes: number): void {
-    const own = this.#files.getOrInsertComputed(request, () => ({ bytes: 0, since: performance.now() }));
-    own.bytes += bytes;
-    if (own.bytes > this.#most) throw tooLarge(this.#most);
-    for (const [other, { since = Number.POSITIVE_INFINITY }] of this.#files) {
-      if (this.#hasRoom()) break;
-      if (other === request || performance.now() - since <= LONGEST_MILLISECONDS) continue;
+  add(file: ArrivingFile, bytes: number): void {
+    this.#files.add(file);
+    file.add(bytes);
+    if (file.bytes > this.#most) throw tooLarge(this.#most);
+    for (const other of this.#files) {
+      if (this.#hasRoom()) return;
+      if (other === file || !other.isSlow()) continue;
       this.release(other);
-      other.raw.destroy();
+      other.end();
     }
     if (!this.#hasRoom()) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
   }
 
-  /** The whole file of a request has arrived. */
-  keep(request: FastifyRequest): void {
-    const file = this.#files.get(request);
-    if (file) file.since = undefined;
-  }
-
-  release(request: FastifyRequest): void {
-    this.#files.delete(request);
+  release(file: ArrivingFile): void {
+    this.#files.delete(file);
   }
 
   #hasRoom(): boolean {

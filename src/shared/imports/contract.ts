@@ -31,8 +31,8 @@ const EXTERNAL_ID_MAX = 200;
 const FILE_NAME_MAX = 255;
 const ACCOUNT_MAX = 200;
 const LAYOUT_MAX = 40;
-/** Answers are short words, or the number of a column. */
-const ANSWER_MAX = 20;
+/** Answers are short words, the number of a column, or a word with a balance. */
+const ANSWER_MAX = 60;
 const STATUS_MAX = 100;
 const MERCHANT_MAX = 100;
 const REMEMBER_MAX = 1000;

@@ -18,7 +18,10 @@ export interface WrittenAmount {
 /** Longer cells are text. */
 const LONGEST = 48;
 
-export const CURRENCY_CODES = Intl.supportedValuesOf('currency').join('|');
+/** Without those that are also words, as in `Total for all` and `Top 10`. */
+export const CURRENCY_CODES = Intl.supportedValuesOf('currency')
+  .filter((code) => !/ALL|TOP|CUP/.test(code))
+  .join('|');
 const CURRENCY = `(?:${CURRENCY_CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
 const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
 const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');

@@ -24,11 +24,15 @@ export function addEntries(findings: Findings, entries: readonly OfxEntry[]): vo
 
 const OUT = /DEBIT|CHECK|PAYMENT|PMT|FEE|SRVCHG|ATM|POS|CASH/;
 
-/** The sign of an amount decides. Only a file with debits and without any sign leaves the direction to the type. */
+/** The sign of an amount decides. Only an account with debits and without any sign leaves the direction to the type. */
 function directionsOf(entries: readonly OfxEntry[]): (entry: OfxEntry) => 1 | -1 | undefined {
-  const isSigned = entries.some(({ fields, row }) => row.amount < 0 || fields.get('TRNAMT')?.includes('+'));
-  if (isSigned || !entries.some((entry) => typeOf(entry) === 'DEBIT')) return () => 1;
+  const accountsWith = (isOne: (entry: OfxEntry) => unknown) =>
+    new Set(entries.flatMap((entry) => (isOne(entry) ? entry.source.name : [])));
+  const signed = accountsWith(({ fields, row }) => row.amount < 0 || fields.get('TRNAMT')?.includes('+'));
+  const withDebits = accountsWith((entry) => typeOf(entry) === 'DEBIT');
   return (entry) => {
+    const { name } = entry.source;
+    if (signed.has(name) || !withDebits.has(name)) return 1;
     const type = typeOf(entry);
     if (OUT.test(type) && entry.row.amount !== 0) return -1;
     return /^(?:XFER|OTHER|)$/.test(type) ? undefined : 1;

@@ -65,7 +65,7 @@ export function readDrafts(
 /** Of fewer rows, nothing can be said about the last one. */
 const MIN_ROWS = 3;
 /** An amount that ends in the middle, such as `-12.` */
-const BROKEN = /^[-+]?(?:\d[\d.,]*)?[-+.,]$/;
+const BROKEN = /^[-+]?\d[\d.,]*[.,]$/;
 
 /**
  * Whether the last row ends within a quote or an amount, or whether it alone lacks columns or, of at least four, the cents with

@@ -47,7 +47,10 @@ function groupOf(key: string, rows: readonly [ReviewRow, ...ReviewRow[]]): Merch
   const fileCategory = namesCategory(row.category) ? row.category.trim() : null;
   return {
     key,
-    label: fileCategory ?? nameOf(first),
+    // Only the groups in view need it.
+    get label() {
+      return fileCategory ?? nameOf(first);
+    },
     merchant: fileCategory === null ? verdict.merchant : null,
     fileCategory,
     rows,

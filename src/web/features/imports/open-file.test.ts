@@ -62,6 +62,33 @@ describe('a file that was read', () => {
     expect(isClear(await open('<OFX><STMTRS></STMTRS></OFX>'))).toBe(false);
   });
 
+  test('writes money out like the last file of its account, and asks if it seems not to', async () => {
+    const card = await known(CLEAR, { answers: { sign: 'out' } });
+    const opened = await open(CLEAR, [card]);
+    expect(isClear(opened)).toBe(false);
+    expect(opened.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([100]);
+    expect(opened.questions).toEqual([
+      {
+        id: 'sign',
+        text: 'Is “Shop” of $1.00 money in or money out?',
+        choices: [
+          { value: 'in', label: 'Money out' },
+          { value: 'out', label: 'Money in' },
+        ],
+        proposed: 'out',
+      },
+    ]);
+    const answered = await answerQuestions(opened, { sign: 'in' }, readerOf(CLEAR));
+    expect(answered.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100]);
+    expect(toImport(answered, true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
+  });
+
+  test('keeps the answer about the direction of amounts for the next file', async () => {
+    const opened = await open(CLEAR, [await known(CLEAR, { answers: { sign: 'in' } })]);
+    expect(isClear(opened)).toBe(true);
+    expect(toImport(opened, false).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
+  });
+
   test('is read with the answers of the last file like it, and asks only which account it is from', async () => {
     const sources = [
       await known(OPEN, { name: 'Older', answers: { dateOrder: 'mdy', sign: 'in' } }),
@@ -87,7 +114,7 @@ describe('a file that was read', () => {
 
   test('ignores remembered answers to questions that it does not leave open', async () => {
     const read = readerOf(CLEAR);
-    const opened = await open(CLEAR, [await known(CLEAR, { answers: { dateOrder: 'dmy', sign: 'in' } })], read);
+    const opened = await open(CLEAR, [await known(CLEAR, { answers: { dateOrder: 'dmy', sign: 'in 5.00' } })], read);
     expect(read).toHaveBeenCalledTimes(1);
     expect(toImport(opened, true).accounts).toMatchObject([
       { answers: {}, rows: [{ date: '2024-03-02', amount: -1_00 }] },

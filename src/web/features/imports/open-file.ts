@@ -1,7 +1,8 @@
 import type { KnownSource } from '#shared/imports/contract.ts';
+import { cents, formatMoney } from '#shared/money.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
 import { accountsOf, isSure, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
-import type { FileToImport } from './file-to-import.ts';
+import type { FileToImport, RowToImport } from './file-to-import.ts';
 import type { FileContent } from './read-messages.ts';
 
 const FILE_NAME_MAX = 255;
@@ -31,7 +32,38 @@ export async function openFile(file: File, sources: readonly KnownSource[], read
   const first = last ?? { sourceId: undefined, name: content.format === OWN ? OWN : '' };
   const account = others.length === 0 || content.format === OWN ? first : undefined;
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
-  return answerQuestions(opened, like[0]?.answers ?? {}, read);
+  const answers = like[0]?.answers ?? {};
+  return withDirection(await answerQuestions(opened, answers, read), answers, read);
+}
+
+/**
+ * All files of an account write money out in the same way, also a short one that seems to say the opposite: its amounts get the
+ * direction of the last file, and the user is asked.
+ */
+async function withDirection(opened: OpenFile, { sign }: Answers, read: Read): Promise<OpenFile> {
+  if ((sign !== 'in' && sign !== 'out') || opened.questions.some(({ id }) => id === 'sign')) return opened;
+  const answers = { ...opened.answers, sign };
+  const content = await read(answers);
+  const amounts = rowsOf(opened.content).map(({ amount }) => amount);
+  const other = rowsOf(content).find(({ amount }, index) => amount !== amounts[index]);
+  if (!other) return { ...opened, answers };
+  const opposite = sign === 'in' ? 'out' : 'in';
+  const [out, into] = other.amount < 0 ? [sign, opposite] : [opposite, sign];
+  const question: Question = {
+    id: 'sign',
+    text: `Is “${other.text}” of ${formatMoney(cents(Math.abs(other.amount)))} money in or money out?`,
+    choices: [
+      { value: out, label: 'Money out' },
+      { value: into, label: 'Money in' },
+    ],
+    proposed: sign,
+  };
+  const questions = [...opened.questions, question];
+  return { ...opened, answers, questions, content: { ...content, questions: [...content.questions, question] } };
+}
+
+function rowsOf({ accounts }: FileContent): RowToImport[] {
+  return accounts.flatMap(({ rows }) => rows);
 }
 
 /** Reads the file again with these answers. An answer can lead to another question, which they may answer, too. */
