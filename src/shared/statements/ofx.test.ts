@@ -163,7 +163,14 @@ describe('an OFX file without any sign', () => {
     expect(amountsOf(sgml(debit + transaction('DEBIT', '-1.00', 'B')))).toEqual([12_00, -1_00]);
     expect(amountsOf(sgml(debit + transaction('CREDIT', '+1.00', 'B')))).toEqual([12_00, 1_00]);
     expect(amountsOf(sgml(debit + transaction('DEBIT', '1.00-', 'B')))).toEqual([12_00, -1_00]);
+    expect(amountsOf(sgml(debit + transaction('DEBIT', '\u22121.00', 'B')))).toEqual([12_00, -1_00]);
     expect(amountsOf(sgml(transaction('CHECK', '12.00', 'A')))).toEqual([12_00]);
+  });
+
+  test('is read by account', () => {
+    const account = (id: string, amount: string) =>
+      `<STMTRS><BANKACCTFROM><ACCTID>${id}</BANKACCTFROM>${transaction('DEBIT', amount, id)}</STMTRS>`;
+    expect(amountsOf(`<OFX>${account('1', '-1.00')}${account('2', '2.00')}</OFX>`)).toEqual([-1_00, -2_00]);
   });
 
   test('names a row whose type has no direction', () => {

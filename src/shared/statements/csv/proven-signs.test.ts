@@ -70,4 +70,14 @@ describe('amounts without a sign beside a balance', () => {
     expect(questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
     expect(amounts.every((amount) => amount < 0)).toBe(true);
   });
+
+  test('are asked about if the balance falls only with payments, so that it may be what the user owes', () => {
+    const card = ['2024-01-02,Cafe,5.00,105.00', '2024-01-03,Shop,7.00,112.00', '2024-01-04,Payment,100.00,12.00'];
+    const { amounts, questions } = read(card);
+    expect(amounts).toEqual([-5_00, -7_00, 100_00]);
+    expect(questions).toMatchObject([{ text: 'Is “Shop” of “7.00” money in or money out?', proposed: 'out' }]);
+    expect(read(card, { sign: 'out' })).toEqual({ amounts, questions: [] });
+    expect(read(card, { sign: 'in' }).amounts).toEqual([5_00, 7_00, -100_00]);
+    expect(read(card.map((line) => line.replace('Shop', 'Salary'))).amounts).toEqual([-5_00, 7_00, -100_00]);
+  });
 });

@@ -159,6 +159,31 @@ describe('a question', () => {
     expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-50_00, 200_00, 3_10, -1_00, -45_20]);
   });
 
+  test.each([
+    ['Portuguese', 'Padaria', 'Pagamento recebido', 'Estorno Amazon'],
+    ['German', 'REWE', 'ZAHLUNG ERHALTEN BESTEN DANK', 'ZALANDO'],
+    ['French', 'CARREFOUR', 'PAIEMENT RECU MERCI', 'REMBOURSEMENT FNAC'],
+    ['Spanish', 'MERCADONA', 'SU PAGO RECIBIDO GRACIAS', 'DEVOLUCION ZARA'],
+    ['English', 'WALMART', 'DIRECTPAY FULL BALANCE', 'STATEMENT CREDIT'],
+  ])('is asked for a short %s file of a card that has as many payments and refunds as purchases', (_, ...texts) => {
+    const [shop, paid, refund] = texts;
+    const text = `Date,Memo,Amount
+      2024-01-14,${shop},23.90
+      2024-01-15,${paid},-1250.00
+      2024-01-16,${refund},-49.95
+      2024-01-17,${shop},31.20`;
+    expect(read(text).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-23_90, 1250_00, 49_95, -31_20]);
+  });
+
+  test('is not asked because of a line that is a balance', () => {
+    const text = `Date,Memo,Amount
+      2024-01-14,Saldo anterior,1000.00
+      2024-01-15,Padaria,-12.50
+      2024-01-16,Ann,2500.00`;
+    expect(read(text).questions).toEqual([]);
+  });
+
   test('is not asked if purchases have a minus', () => {
     const text = `Date,Memo,Type,Amount
       2024-01-14,LIDL,Sale,-45.20

@@ -315,6 +315,22 @@ describe('the columns of a CSV file', () => {
   });
 });
 
+test('the amounts are those of the account where a column for another currency is mostly zero', () => {
+  const text =
+    'Date;Descrição;Valor (em US$);Valor (em R$)\n28/10/2026;Padaria;0;-150.20\n18/10/2026;Amazon;-20.00;-102.00';
+  expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-150_20, -102_00]);
+});
+
+test('a line of nothing but delimiters is left out without a word', () => {
+  expect(read('Date,Payee,Amount\n2024-01-31,Shop,-1234.50\n,,\nTotal,,').problems).toMatchObject([{ line: 4 }]);
+});
+
+test('a row whose type says that it is reserved is not booked', () => {
+  const text = 'Date,Payee,Type,Amount\n2024-01-31,Shop,Kjøp,-12.00\n2024-02-01,Hotel,Reservert,-400.00';
+  const [source] = read(text).sources;
+  expect([source?.rows.length, source?.notBooked]).toMatchObject([1, [{ status: 'Reservert', amount: -400_00 }]]);
+});
+
 describe('a file that is cut off in its last row', () => {
   const lines = ['Date,Payee,Amount', '2026-01-02,Shop,-5.00', '2026-01-03,Cafe,-12.50', '2026-01-04,Rent,-900.00'];
   const file = [...lines, '2026-01-05,Lidl,-40.10', '2026-01-31,Salary,5123.45', ''].join('\n');

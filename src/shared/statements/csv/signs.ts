@@ -83,13 +83,23 @@ function hasNoSigns(drafts: readonly Draft[]): boolean {
 
 /**
  * Asks about the oldest row alone, which no balance stands before. The answers name that balance, so that they do not answer the
- * same question about the next file.
+ * same question about the next file. Asks about all rows if the balance falls only with payments: it may be what the user owes.
  */
 function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answers): Decision<SignRule> {
+  const says = (sign: 1 | -1, pattern: RegExp) =>
+    [...signs].flatMap(([draft, side]) => (side === sign ? pattern.test(textOf(draft, columns.texts)) : []));
+  const falls = says(-1, REPAID);
+  if (falls.length > 0 && falls.length * 2 <= signs.size && !falls.includes(false) && !says(1, INCOME).includes(true)) {
+    const answered = answeredSide(answers);
+    const factor = answered === 'in' ? 1 : -1;
+    const example = [...signs.keys()].find((draft) => signs.get(draft) === 1);
+    const question = answered ? undefined : askAbout(example, example?.amount, columns, 'out');
+    return { value: (draft) => ((signs.get(draft) ?? 1) * factor) as 1 | -1, question };
+  }
   const suffix = ` ${open?.balance?.cell}`;
   const answered = answeredSide(answers, suffix);
   // In an account of nothing but deposits, the oldest row is one, too.
-  const likely = [...signs.values()].includes(-1) ? 'out' : 'in';
+  const likely = falls.length > 0 ? 'out' : 'in';
   const question = open && !answered ? askAbout(open, open.amount, columns, likely, suffix) : undefined;
   return { value: (draft) => signs.get(draft) ?? ((answered ?? likely) === 'in' ? 1 : -1), question };
 }
