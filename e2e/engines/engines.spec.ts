@@ -8,6 +8,7 @@ testInEngines(
   'does the main job, keeps focused fields visible, shows nothing after log-out, and opens without a network',
   async ({ name, page, server }) => {
     await doMainJob(page);
+    await readStatement(page);
     await keepFocusVisible(page);
     if (name === 'WebKit') await showFocusedDate(page);
     await filterWithoutMoving(page);
@@ -48,6 +49,25 @@ async function doMainJob(page: EnginePage): Promise<void> {
 
   await page.goto('/reports');
   await page.seeText('Monthly Insight');
+}
+
+/** A worker reads the file, and loads what its format needs. */
+async function readStatement(page: EnginePage): Promise<void> {
+  await page.goto('/transactions/import');
+  await page.seeHeading('Import Transactions');
+  await page.expect("document.querySelector('input[type=file]') !== null", true);
+  await page.evaluate(
+    `(() => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([args[0]], 'bank.csv'));
+      const input = document.querySelector('input[type=file]');
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`,
+    'Date,Payee,Amount\n2026-11-20,Corner Shop,-5.00\n2026-11-21,Cafe,-12.50\n',
+  );
+  await page.seeHeading('Is this right?');
+  await page.seeText('Corner Shop');
 }
 
 /** WebKit ignores `scroll-margin` for fields. */
