@@ -53,13 +53,13 @@ export function decideSign(
 function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns: Columns): Decision<SignRule> {
   const { flag, kind = -1, category, texts, balance } = columns;
   const surplus = surplusOfMinus(amounts, 'amount');
-  if (all(amounts, kind, PURCHASE, false) && negative.every(({ cells }) => REPAID.test(cells[kind] ?? '')))
-    return REVERSED;
   if (flag !== undefined || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
-  if (balance === undefined && surplus <= 0 && all(amounts, category, EARNED, true)) return REVERSED;
   const count = (pattern: RegExp, isNegative: boolean) =>
     amounts.filter((draft) => draft.amount?.isNegative === isNegative && pattern.test(textOf(draft, texts))).length;
   const hasIncome = count(INCOME, false) + count(THANKS, false) > 0;
+  const arePaymentsNamed = negative.every(({ cells }) => REPAID.test(cells[kind] ?? ''));
+  const isNamed = all(amounts, kind, PURCHASE, false) && arePaymentsNamed && !hasIncome;
+  if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
   const isThanked = mayBeCard && count(THANKS, true) > 0;
   const paid = count(surplus < 0 ? REPAID : RECEIVED, true);
