@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { candidatesOf, linkRows } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import type { LinkRow } from '#shared/schedules/pair-fit.ts';
+import { type LinkRow, type LinkTarget, merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { exactly, monthly, occurrence, pastRow } from '#testing/model/schedules.ts';
 
@@ -179,6 +179,77 @@ describe('of several rows and occurrences', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('the candidates are those that a comparison of all rows with all occurrences finds', () => {
+    const texts = fc.constantFrom(
+      ...[
+        'Rent',
+        'Rent of the flat',
+        'City Power',
+        'City Water',
+        'City Power Company',
+        'POS Power City',
+        'a a b',
+        'b a',
+      ],
+      ...['Card 1234', '🏠', ' 🏠', '', 'Long'.repeat(12), `${'long'.repeat(12)} city`, 'Straße power', 'strasse'],
+    );
+    const types = fc.constantFrom(
+      ...[
+        { type: 'expense' as const, goalId: null },
+        { type: 'expense' as const, goalId: null },
+      ],
+      { type: 'income' as const, goalId: null },
+      ...[null, 'car', 'house'].map((goalId) => ({ type: 'savings' as const, goalId: goalId as GoalId | null })),
+    );
+    const amount = fc.constantFrom(90_00, 100_00, 100_00, 103_00, 130_00);
+    const days = fc.integer({ min: -3, max: 9 });
+    const anyRows = fc.array(fc.record({ days, amount, text: texts, type: types }), { maxLength: 15 });
+    const anyTargets = fc.array(
+      fc.record({ days, amount, description: texts, type: types, window: fc.constantFrom(0, 1, 5) }),
+      { maxLength: 60, size: 'max' },
+    );
+    fc.assert(
+      fc.property(anyRows, anyTargets, (paid, expected) => {
+        const given = paid.map((one, index) =>
+          pastRow(`${index}`, daysLater(one.days), { ...one.type, amount: one.amount as Cents, text: one.text }),
+        );
+        const targets = expected.map((one, index) => ({
+          occurrence: schedule(`${index}`, daysLater(one.days), {
+            ...{ ...one.type, amount: exactly(one.amount), description: one.description },
+          }),
+          window: { before: one.window, after: one.window + 1 },
+        }));
+        const rank = (row: LinkRow, { occurrence, window: { before, after } }: LinkTarget) => {
+          const apart = daysBetween(occurrence.shownDay, row.date);
+          if (apart < -before || apart > after) return null;
+          return rankOf(row, occurrence, { days: Math.abs(apart), merchant: merchantOf });
+        };
+        const few = given.filter((row) => targets.filter((target) => rank(row, target) !== null).length <= 20);
+        const best = targets.map((target) => {
+          const fitting = few.filter((row) => rank(row, target) !== null);
+          return fitting.sort((a, b) => Number(rank(a, target)) - Number(rank(b, target))).slice(0, 3);
+        });
+        const found = candidatesOf(given, targets);
+        expect(targets.map((target) => found.get(target) ?? [])).toEqual(best);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('10,000 rows are hardly compared with 1,000 occurrences of other names on one day', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => pastRow(`${index}`, due, { text: `a${index} b0 c` }));
+    const names = Array.from({ length: 1000 }, (_, index) => `b${index} c d${index % 50}`);
+    const words = vi.spyOn(Set.prototype, 'has');
+    const links = link(
+      rows,
+      names.map((description, id) => schedule(`${id}`, due, { description })),
+    );
+    const lookups = words.mock.calls.length;
+    words.mockRestore();
+    expect(links).toEqual([]);
+    expect(lookups).toBeLessThan(1_000_000);
   });
 
   test('10,000 equal rows and 200 equal schedules are compared within their days only', () => {

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { once } from '#shared/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
+import { nearTargets } from '#shared/schedules/near-targets.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type LinkRow, type LinkTarget, merchantOf, type PaidRow, rankOf } from '#shared/schedules/pair-fit.ts';
 
@@ -22,8 +22,7 @@ export interface Link<Row> {
  * Links transactions with the open occurrences that they fulfill: each with at most one of the other, the best pair first. In a
  * tie, where a row fits two occurrences equally or an occurrence two rows, nothing of it is linked and the user is asked.
  *
- * A row is compared with the occurrences of the days around it. A schedule has at most two of them, so the time is linear in
- * rows.
+ * A row is compared only with the occurrences of the days around it whose names have words of its text.
  */
 export function linkRows<Row extends PaidRow>(rows: readonly Row[], targets: readonly LinkTarget[]): Link<Row>[] {
   const settled = new Set<Row | LinkTarget>();
@@ -57,36 +56,14 @@ export function candidatesOf(
 
 function pairsOf<Row extends PaidRow>(rows: readonly Row[], targets: readonly LinkTarget[]): Pair<Row>[] {
   const merchant = once(merchantOf);
-  const byDay = targetsByDay(targets);
+  const namedAlikeNear = nearTargets(targets, merchant);
   return rows.flatMap((row) => {
     const pairs: Pair<Row>[] = [];
-    for (const { target, days } of byDay.get(row.date) ?? []) {
+    for (const { target, days } of namedAlikeNear(row)) {
       const rank = rankOf(row, target.occurrence, { days, merchant });
       if (rank !== null) pairs.push({ row, target, rank });
       if (pairs.length > FITS_MAX) return [];
     }
     return pairs;
   });
-}
-
-interface NearTarget {
-  readonly target: LinkTarget;
-  /** How many days away it is shown. */
-  readonly days: number;
-}
-
-/** The occurrences that may have been paid on each day. */
-function targetsByDay(targets: readonly LinkTarget[]): ReadonlyMap<CalendarDate, readonly NearTarget[]> {
-  const byDay = new Map<CalendarDate, NearTarget[]>();
-  for (const target of targets) {
-    const { before, after } = target.window;
-    for (let days = -before; days <= after; days += 1) {
-      const day = addDays(target.occurrence.shownDay, days);
-      const near = { target, days: Math.abs(days) };
-      const ofDay = byDay.get(day);
-      if (ofDay) ofDay.push(near);
-      else byDay.set(day, [near]);
-    }
-  }
-  return byDay;
 }
