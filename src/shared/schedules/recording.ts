@@ -27,7 +27,7 @@ export function nextRecordingDay(
 ): CalendarDate | null {
   const from = addDays(schedule.recordedThrough, 1);
   // An open occurrence frozen by an edit may be one to remind of.
-  const count = exceptions.length + 1;
+  const count = exceptions.filter(({ status }) => status === 'open').length + 1;
   return nextOccurrences(schedule, exceptions, { from, today, count }).find(isAutomatic)?.shownDay ?? null;
 }
 

@@ -46,10 +46,16 @@ export interface Exception {
   readonly transactionId: TransactionId | null;
 }
 
-/** The exception of a day; without one, an open occurrence that is as its schedule says. */
+/** Finds the exception of a day; without one, an open occurrence that is as its schedule says. */
+export function exceptionsByDay(exceptions: readonly Exception[]): (day: CalendarDate) => Exception {
+  const byDay = new Map(exceptions.map((one) => [one.day, one]));
+  const plain = { status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
+  return (day) => byDay.get(day) ?? { day, ...plain };
+}
+
+/** The same for one day. */
 export function exceptionOn(exceptions: readonly Exception[], day: CalendarDate): Exception {
-  const plain = { day, status: 'open', movedTo: null, amount: null, frozen: null, transactionId: null } as const;
-  return exceptions.find((one) => one.day === day) ?? plain;
+  return exceptionsByDay(exceptions.filter((one) => one.day === day))(day);
 }
 
 /** By how many days an occurrence can be moved. */

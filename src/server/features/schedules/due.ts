@@ -6,6 +6,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/errors.ts';
 import type { ScheduleId } from '#shared/ids.ts';
+import { once } from '#shared/once.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
@@ -131,9 +132,10 @@ export async function updateDue(tx: Db, { userId, today }: Pick<Actor, 'userId' 
   const [due = null] = schedules.map((stored) => dueDay(stored, today)).sort();
   await setDue(tx, userId, due);
   const byId = new Map(schedules.map((stored) => [stored.row.id, stored]));
+  const exceptionsOf = once(({ exceptions }: Stored) => Map.groupBy(exceptions, ({ day }) => day));
   await withdrawReminders(tx, userId, ({ scheduleId, day }) => {
     const stored = byId.get(scheduleId);
-    const occurrence = stored && occurrenceOn(stored.state, stored.exceptions, day, today);
+    const occurrence = stored && occurrenceOn(stored.state, exceptionsOf(stored).get(day) ?? [], day, today);
     return occurrence?.status === 'open' && occurrence.shownDay <= today;
   });
   return due ?? NOT_DUE;

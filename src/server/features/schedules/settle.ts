@@ -9,7 +9,7 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { exceptionOn } from '#shared/schedules/schedule-state.ts';
+import { exceptionOn, exceptionsByDay } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
 import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
@@ -81,12 +81,13 @@ const BILLS_REPORTED_MAX = 20;
  * @throws {AppError} `occurrence_settled`
  */
 export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: readonly Settlement[]): Promise<void> {
+  const exceptionOf = exceptionsByDay(stored.exceptions);
   const rows = settlements.map(({ day, status, transactionId }) =>
-    exceptionRow(stored, { ...exceptionOn(stored.exceptions, day), status, transactionId }),
+    exceptionRow(stored, { ...exceptionOf(day), status, transactionId }),
   );
   if ((await settleExceptions(tx, rows)) < rows.length) throw new AppError('occurrence_settled');
   for (const { day, transactionId: id, amount } of settlements.slice(-BILLS_REPORTED_MAX)) {
-    if (id && amount) await watchBill(tx, actor, stored, exceptionOn(stored.exceptions, day), { id, amount });
+    if (id && amount) await watchBill(tx, actor, stored, exceptionOf(day), { id, amount });
   }
 }
 
