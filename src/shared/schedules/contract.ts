@@ -81,8 +81,8 @@ export const NewSchedule = z.extend(ScheduleDraft, {
 export type NewSchedule = z.output<typeof NewSchedule>;
 
 /**
- * An edit. It applies to the occurrences from `from` on, a nominal day, by default the first open one from today on. What is
- * before that day stays as it was.
+ * An edit. It applies to the occurrences from `from` on, a nominal day, by default the earliest of the open ones from today on.
+ * What is before that day stays as it was, and so does what was moved to a past day before it.
  */
 export const ScheduleChange = z.extend(ScheduleDraft, {
   from: z.optional(scheduleDay('First day of the change is required')),

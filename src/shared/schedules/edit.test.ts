@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
 import { editSchedule, firstOpenDay, resumeSchedule, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
@@ -89,6 +90,83 @@ describe('an edit', () => {
     const range = { start: day('2026-02-01'), end: day('2026-04-30') };
     const amounts = openOccurrences(twice.schedule, twice.exceptions, range, TODAY).map(({ amount }) => amount.from);
     expect(amounts).toEqual([100_00, 110_00, 120_00]);
+  });
+
+  test('leaves an occurrence that was moved to a past day as it was, also at the next edit', () => {
+    const early = exception('2026-05-01', { movedTo: day('2026-03-14') });
+    const coming = [
+      ['04-01', 110],
+      ['05-01', 110],
+      ['06-01', 110],
+    ];
+    const past = [
+      ['01-01', 100],
+      ['02-01', 100],
+      ['03-01', 100],
+      ['03-14', 100],
+    ];
+    expect(edited({ exceptions: [early] })).toEqual([...past, coming[0], coming[2]]);
+    expect(edited({ exceptions: [early], from: '2026-04-01' })).toEqual(edited({ exceptions: [early] }));
+    expect(edited({ exceptions: [early], rule: monthly('2026-01-20') })).toEqual([
+      ...past,
+      ['04-20', 110],
+      ['05-20', 110],
+      ['06-20', 110],
+    ]);
+    const once = edit({ exceptions: [early], rule: monthly('2026-01-20') }) as Transition;
+    const twice = apply(rent, [early], once);
+    expect(edited({ exceptions: [...twice.exceptions], rule: monthly('2026-01-10') }).slice(0, 4)).toEqual(past);
+    // Unless it is the first one that changes, or a later one.
+    expect(edited({ exceptions: [early], from: '2026-05-01' })).toContainEqual(['03-14', 110]);
+    expect(edited({ exceptions: [early], from: '2026-03-01' })).toContainEqual(['03-14', 110]);
+  });
+
+  test('gives a frozen occurrence that was moved ahead again the new terms', () => {
+    const early = exception('2026-05-01', { movedTo: day('2026-03-14') });
+    const { freeze } = edit({ exceptions: [early] }) as Transition;
+    const ahead = freeze.map((one) => (one.day === early.day ? { ...one, movedTo: day('2026-05-03') } : one));
+    expect(edited({ exceptions: ahead }).slice(3)).toEqual([
+      ['04-01', 110],
+      ['05-03', 110],
+      ['06-01', 110],
+    ]);
+  });
+
+  test('applies to all that are coming by default, whatever the order in which they are shown', () => {
+    const next = exception('2026-05-01', { movedTo: TODAY });
+    expect(edited({ exceptions: [next] }).slice(3)).toEqual([
+      ['03-15', 110],
+      ['04-01', 110],
+      ['06-01', 110],
+    ]);
+  });
+
+  test('leaves out by default what was moved ahead from before the past', () => {
+    const february = exception('2026-02-01', { movedTo: day('2026-03-20') });
+    const before = [
+      ['01-01', 100],
+      ['03-01', 100],
+      ['03-20', 100],
+    ];
+    expect(edited({ exceptions: [february], rule: monthly('2026-01-10') })).toEqual([
+      ...before,
+      ['04-10', 110],
+      ['05-10', 110],
+      ['06-10', 110],
+    ]);
+    const march = exception('2026-03-01', { status: 'recorded', transactionId: paid });
+    expect(edited({ exceptions: [february, march], rule: monthly('2026-01-10') })[1]).toEqual(['03-20', 100]);
+    const postponed = exception('2026-03-01', { movedTo: day('2026-03-20') });
+    expect(edited({ exceptions: [postponed] })[2]).toEqual(['03-20', 110]);
+  });
+
+  test('writes only the exceptions that change', () => {
+    const first = edit({ from: '2026-06-01' }) as Transition;
+    const after = apply(rent, [], first);
+    const second = editSchedule(after.schedule, after.exceptions, {
+      ...{ rule: rent.rule, from: day('2026-06-01'), today: TODAY },
+    });
+    expect([first.freeze.length, second]).toMatchObject([5, { freeze: [], drop: [] }]);
   });
 
   test('keeps a moved day and an own amount, and drops those of days that the new rule does not have', () => {
@@ -189,26 +267,37 @@ describe('an edit', () => {
 
         const all = { start: addDays(today, -366), end: addDays(today, 700) };
         const open = openOccurrences(before, exceptions, all, today);
-        const was = open.filter((one) => one.day < first);
         const is = openOccurrences(after.schedule, after.exceptions, all, today);
         const past = open.filter((one) => one.isOverdue);
         const stored = new Set(exceptions.map((one) => one.day));
         const forgotten = past.slice(0, -60).filter((one) => !stored.has(one.day));
-        expect(is.filter((one) => one.day < first)).toEqual(was.filter((one) => !forgotten.includes(one)));
+        const asked = past.filter((one) => !forgotten.includes(one));
+        if (!from) expect(is.filter(({ day }) => asked.some((one) => one.day === day))).toEqual(asked);
+        const movedBefore = from && from < today ? from : today;
+        const isMovedBefore = (one: Occurrence) => one.isMoved && one.shownDay < movedBefore && one.day !== from;
+        const stays = (one: Occurrence) => one.day < first || isMovedBefore(one);
+        expect(is.filter(stays)).toEqual(open.filter((one) => stays(one) && !forgotten.includes(one)));
 
         const settled = (list: readonly Exception[]) => list.filter((one) => one.status !== 'open' && one.day < first);
         expect(settled(after.exceptions)).toEqual(settled(exceptions));
         const paidOnes = (list: readonly Exception[]) => list.filter((one) => one.transactionId !== null).length;
         expect(paidOnes(after.exceptions)).toBe(paidOnes(exceptions));
 
-        const kept = exceptions.filter((one) => one.day >= first && isOccurrence(newRule, one.day));
+        const frozen = new Set(is.filter(isMovedBefore).map((one) => one.day));
+        const kept = exceptions.filter(
+          (one) => one.day >= first && (isOccurrence(newRule, one.day) || frozen.has(one.day)),
+        );
         const planned = modelDays(newRule, addDays(all.end, 2))
           .filter((one) => one >= first && !kept.some((stored) => stored.day === one))
           .map((one) => [modelShownDay(one, newRule.weekend), one, 'New']);
-        const stays = kept
+        const storedOnes = kept
           .filter((one) => one.status === 'open')
-          .map((one) => [one.movedTo ?? modelShownDay(one.day, newRule.weekend), one.day, 'New']);
-        const expected = [...planned, ...stays].filter(([shown = '']) => shown >= all.start && shown <= all.end);
+          .map((one) => [
+            one.movedTo ?? modelShownDay(one.day, newRule.weekend),
+            one.day,
+            frozen.has(one.day) ? 'Rent' : 'New',
+          ]);
+        const expected = [...planned, ...storedOnes].filter(([shown = '']) => shown >= all.start && shown <= all.end);
         const later = is.filter((one) => one.day >= first).map((one) => [one.shownDay, one.day, one.description]);
         expect(later).toEqual(expected.sort());
       }),

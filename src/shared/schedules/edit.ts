@@ -1,11 +1,12 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
   type Exception,
-  exceptionOn,
+  exceptionsByDay,
   type FrozenTerms,
   PAST_OPEN_MAX,
   type ScheduleState,
@@ -16,7 +17,7 @@ import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/sc
 export interface Transition {
   readonly countsFrom: CalendarDate;
   readonly recordedThrough: CalendarDate;
-  /** Exceptions to insert or to replace, by their day. */
+  /** Exceptions to insert or to replace, by their day: they get frozen terms, or those of the schedule again. */
   readonly freeze: readonly Exception[];
   /** Days whose exceptions are deleted. */
   readonly drop: readonly CalendarDate[];
@@ -29,9 +30,10 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 /**
  * An edit applies from a nominal day on. Open occurrences before it are frozen with their old terms and shown days: all coming
- * ones, and the latest 60 past ones. Later exceptions stay if the new rule still has their day.
+ * ones, and the latest 60 past ones. So are later ones that were moved to a past day before it. Other later exceptions stay if
+ * the new rule still has their day.
  *
- * @param from by default the next open occurrence
+ * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -40,27 +42,56 @@ export function editSchedule(
   { rule, from, today }: { readonly rule: Rule; readonly from: CalendarDate | undefined; readonly today: CalendarDate },
 ): Transition | { readonly errors: FieldErrors } {
   const coming = nextOccurrences(schedule, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
-  const first = from ?? coming[0]?.day ?? laterOf(today, schedule.countsFrom);
+  const overdue = overdueOccurrences(schedule, exceptions, today);
+  const first = from ?? firstComing(schedule, exceptions, { coming, overdue, today });
   if (first < schedule.countsFrom)
     return { errors: { from: [`Choose a day from ${formatDayInFull(schedule.countsFrom)} on`] } };
   const earlier = coming.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 
-  const later = exceptions.filter(({ day }) => day >= first && !isOccurrence(rule, day));
+  const since = from !== undefined && from < today ? from : today;
+  const isBefore = ({ day, status, movedTo }: Exception) =>
+    day < first || (status === 'open' && movedTo !== null && movedTo < since && day !== from);
+  const after = exceptions.filter((one) => !isBefore(one));
+  const later = after.filter(({ day }) => !isOccurrence(rule, day));
   const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
   const lastPaid = paid.sort().at(-1);
   if (lastPaid)
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
 
-  const past = overdueOccurrences(schedule, exceptions, today).filter(({ day }) => day < first);
-  const stored = exceptions.filter(({ day, status }) => status === 'open' && day < first);
+  const past = overdue.filter(({ day }) => day < first);
+  const stored = exceptions.filter((one) => one.status === 'open' && isBefore(one));
   const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
+  const dropped = new Set(later);
+  const kept = after.filter((one) => one.status === 'open' && !dropped.has(one));
   return {
     countsFrom: first,
     recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),
-    freeze: [...frozen].map((day) => freeze(schedule, exceptionOn(exceptions, day))),
+    freeze: [
+      ...freezeAll(schedule, exceptions, [...frozen]),
+      ...kept.filter((one) => one.frozen !== null).map((one) => ({ ...one, frozen: null })),
+    ],
     drop: later.map(({ day }) => day),
   };
+}
+
+interface Open {
+  readonly coming: readonly Occurrence[];
+  readonly overdue: readonly Occurrence[];
+  readonly today: CalendarDate;
+}
+
+/** One that was moved ahead from before the past, which an edit must not change, keeps its terms. */
+function firstComing(
+  { countsFrom }: ScheduleState,
+  exceptions: readonly Exception[],
+  { coming, overdue, today }: Open,
+): CalendarDate {
+  const settled = exceptions.filter(({ day, status }) => status !== 'open' && day < today);
+  const past = [...overdue.filter(({ isMoved }) => !isMoved), ...settled].map(({ day }) => addDays(day, 1));
+  const start = past.reduce(laterOf, countsFrom);
+  const days = coming.map(({ day }) => day).filter((day) => day >= start);
+  return days.sort()[0] ?? laterOf(today, start);
 }
 
 /** A resumed schedule continues today: what would have been shown during the pause is neither asked about nor recorded. */
@@ -77,7 +108,11 @@ export function resumeSchedule(
   return {
     countsFrom: laterOf(countsFrom, firstShownFrom(rule, today)),
     recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
-    freeze: past.map(({ day }) => freeze(schedule, exceptionOn(exceptions, day))),
+    freeze: freezeAll(
+      schedule,
+      exceptions,
+      past.map(({ day }) => day),
+    ),
     drop: during.map(({ day }) => day).filter((day) => stored.has(day)),
   };
 }
@@ -102,8 +137,16 @@ export function firstOpenDay(
   return today;
 }
 
-function freeze(schedule: ScheduleState, exception: Exception): Exception {
-  return { ...exception, frozen: exception.frozen ?? termsOn(schedule, exception.day) };
+/** The exceptions of some days with frozen terms, without those that have them already. */
+function freezeAll(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  days: readonly CalendarDate[],
+): Exception[] {
+  return days
+    .map(exceptionsByDay(exceptions))
+    .filter(({ frozen }) => frozen === null)
+    .map((one) => ({ ...one, frozen: termsOn(schedule, one.day) }));
 }
 
 /** The terms of an occurrence as its schedule says now, which a later edit does not change. */

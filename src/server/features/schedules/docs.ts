@@ -65,7 +65,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       description:
         'Earlier occurrences stay as they are: open ones keep their days, amounts, and other terms. A request whose `base` has another version is rejected.',
       fields: {
-        from: 'The nominal day of the first occurrence that changes, by default the next open one; in an amount, the lowest one',
+        from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come; in an amount, the lowest one',
       },
     },
     remove: {

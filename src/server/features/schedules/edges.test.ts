@@ -335,6 +335,56 @@ describe.each(databases)('a schedule on %s', (database) => {
     ]);
   });
 
+  test('leaves an overdue occurrence as it was that was moved there, until it is moved back', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const weekly = { rule: { unit: 'week' } } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-16', weekly);
+    await act(ann, scheduleId, '2026-03-30', { action: 'move', date: '2026-03-14' as CalendarDate });
+    const read = async () => {
+      const { past, next } = await ann.call(schedules.read, { params: { scheduleId } });
+      const days = [past, next.slice(0, 3)].map((list) => list.map((one) => [one.shownDay, one.amount.from / 100]));
+      return { past: days[0], next: days[1] };
+    };
+    const change = (anchor: string, amount: number) =>
+      ann.call(schedules.update, { params: { scheduleId }, body: scheduleDraft(anchor, { ...weekly, amount }) });
+
+    const past = [['2026-03-14', 900]];
+    await change('2026-03-17', 910_00);
+    const tuesdays = ['2026-03-17', '2026-03-24', '2026-03-31'].map((day) => [day, 910]);
+    expect(await read()).toEqual({ past, next: tuesdays });
+    expect((await ann.call(schedules.upcoming, { query: { days: 1 } })).occurrences[0]).toMatchObject({
+      ...{ day: '2026-03-30', shownDay: '2026-03-14', amount: { from: 900_00 }, isOverdue: true },
+    });
+    await change('2026-03-16', 920_00);
+    expect((await read()).past).toEqual(past);
+
+    await act(ann, scheduleId, '2026-03-30', { action: 'reopen' });
+
+    const mondays = ['2026-03-23', '2026-03-30', '2026-04-06'].map((day) => [day, 920]);
+    expect(await read()).toEqual({ past: [], next: mondays });
+    expect(await findBrokenOccurrences(ann.db, 5)).toEqual([]);
+  });
+
+  test('changes all that are coming by default, also before one that was moved to today', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const weekly = { rule: { unit: 'week' } } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-16', weekly);
+    await act(ann, scheduleId, '2026-03-30', { action: 'move', date: '2026-03-15' as CalendarDate });
+
+    const body = scheduleDraft('2026-03-16', { ...weekly, amount: 910_00 });
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(next.slice(0, 4).map((one) => [one.shownDay, one.amount.from])).toEqual([
+      ['2026-03-15', 910_00],
+      ['2026-03-16', 910_00],
+      ['2026-03-23', 910_00],
+      ['2026-04-06', 910_00],
+    ]);
+  });
+
   test('keeps its days through edits that change the rule', async () => {
     const { person } = await startApp(database);
     const ann = await person();

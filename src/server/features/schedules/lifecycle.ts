@@ -19,7 +19,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetSettled, freezeException } from './occurrence-changes.ts';
+import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { recordOccurrence, requireRoom } from './settle.ts';
@@ -145,7 +145,8 @@ async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
 }
 
 async function apply(tx: Db, stored: Stored, transition: Transition, change: Partial<ScheduleRow>): Promise<void> {
-  for (const exception of transition.freeze) await freezeException(tx, exceptionRow(stored, exception));
+  const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
+  await freezeExceptions(tx, rows);
   await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

@@ -28,19 +28,20 @@ export async function saveException(tx: Db, row: OccurrenceRow): Promise<void> {
   await insertOrReplace(tx, row);
 }
 
-const insertOrFreeze = prepared((db, value: Values<OccurrenceRow>) =>
-  db
-    .insertInto('schedule_occurrences')
-    .values(slots(OCCURRENCE_COLUMNS, value))
-    .onConflict((conflict) =>
-      conflict.columns(KEY).doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
-    ),
-);
-
-/** Gives an exception frozen terms, and leaves everything else of a stored one as it is. */
-export async function freezeException(tx: Db, row: OccurrenceRow): Promise<void> {
-  await changePlans(tx, row.user_id);
-  await insertOrFreeze(tx, row);
+/** Gives exceptions their frozen terms, or none, and leaves everything else of stored ones as it is. */
+export async function freezeExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  if (rows[0]) await changePlans(tx, rows[0].user_id);
+  for (const some of slices(rows)) {
+    await tx
+      .insertInto('schedule_occurrences')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(KEY)
+          .doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
+      )
+      .execute();
+  }
 }
 
 /** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */

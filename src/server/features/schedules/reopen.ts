@@ -1,6 +1,7 @@
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { termsOn } from '#shared/schedules/edit.ts';
+import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import { deleteExceptions, saveException } from './occurrence-changes.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
@@ -17,8 +18,10 @@ export async function reopen(
   const { day, status } = row;
   const exception = toException(row);
   const { movedTo, amount } = status === 'open' ? { movedTo: null, amount: null } : exception;
-  // The rule no longer computes an occurrence before the day from which it counts.
-  const frozen = exception.frozen ?? (day < stored.row.counts_from ? termsOn(stored.state, day) : null);
+  // The rule does not compute an occurrence before the day from which it counts, or one that an edit of the rule left behind.
+  const isComputed = day >= stored.row.counts_from && isOccurrence(stored.state.rule, day);
+  const former = status === 'open' ? null : exception.frozen;
+  const frozen = isComputed ? former : (exception.frozen ?? termsOn(stored.state, day));
   if (!movedTo && !amount && !frozen && !formerStatus) return deleteExceptions(tx, stored.row, [day]);
   await saveException(tx, {
     ...exceptionRow(stored, { day, status: 'open', movedTo, amount, frozen, transactionId: null }),
