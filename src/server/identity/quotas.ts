@@ -17,8 +17,10 @@ interface Quota {
   readonly 'import sources': number;
   readonly 'remembered merchants': number;
   readonly schedules: number;
-  /** Occurrences of schedules that were changed or settled ahead of time, and those behind an open one. */
+  /** Occurrences of schedules that were changed by hand, or settled ahead of time. */
   readonly 'changed occurrences': number;
+  /** Others that a restored file brings along: those that were settled or frozen behind an open one. Only time adds more. */
+  readonly 'past occurrences': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
@@ -31,7 +33,8 @@ export const PERSON_QUOTA: Quota = {
   'import sources': 500,
   'remembered merchants': 5000,
   schedules: 200,
-  'changed occurrences': 10_000,
+  'changed occurrences': 1000,
+  'past occurrences': 15_000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -43,7 +46,8 @@ export const GUEST_QUOTA: Quota = {
   'import sources': 100,
   'remembered merchants': 1000,
   schedules: 50,
-  'changed occurrences': 2000,
+  'changed occurrences': 200,
+  'past occurrences': 4000,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
@@ -69,6 +73,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'remembered merchants': 'Delete some to remember others.',
   schedules: 'Delete one to add another.',
   'changed occurrences': 'Record or skip overdue ones to change others.',
+  'past occurrences': 'Record or skip overdue ones before the export.',
 };
 
 /**

@@ -1,7 +1,8 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import type { OccurrenceStatus, Recording } from '#shared/schedules/occurrence.ts';
+import { WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
@@ -56,6 +57,22 @@ export function exceptionsByDay(exceptions: readonly Exception[]): (day: Calenda
 /** The same for one day. */
 export function exceptionOn(exceptions: readonly Exception[], day: CalendarDate): Exception {
   return exceptionsByDay(exceptions.filter((one) => one.day === day))(day);
+}
+
+/** Whether an occurrence is shown after today, by its nominal day and whatever the weekend rule. */
+export function isAhead(day: CalendarDate, today: CalendarDate): boolean {
+  return day > addDays(today, WEEKEND_DAYS);
+}
+
+/**
+ * Whether an exception exists because the user changed its occurrence ahead of time, or gave it a day or an amount. Others come to
+ * be in the course of time: they are recorded, linked, skipped, or frozen by an edit when they are due.
+ */
+export function isChanged(
+  { day, status, movedTo, amount }: { [Name in 'day' | 'status' | 'movedTo']: Exception[Name] } & { amount: unknown },
+  today: CalendarDate,
+): boolean {
+  return isAhead(day, today) || (status === 'open' && (movedTo !== null || amount !== null));
 }
 
 /** By how many days an occurrence can be moved. */

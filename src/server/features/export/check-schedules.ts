@@ -5,6 +5,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
+import { isChanged } from '#shared/schedules/schedule-state.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
 import type { EntryOf } from './read-entries.ts';
 
@@ -13,15 +14,17 @@ const CHECKED_EVERY = 5000;
 
 /** What an account keeps of one schedule, with some room. */
 const SETTLED_MAX = SETTLED_KEPT + 100;
+/** Since the day from which a schedule counts, a year of settled ones, and what edits have frozen for years. */
+const PAST_MAX = 1500;
 
 /** Checks what the entries of schedules say about each other. */
 export class ScheduleCheck {
-  readonly #schedules = new Map<string, { readonly countsFrom: CalendarDate; settled: number }>();
+  readonly #schedules = new Map<string, { readonly countsFrom: CalendarDate; settled: number; past: number }>();
   readonly #deleted = new Set<string>();
   /** The occurrences by schedule and day. */
   readonly #occurrences = new Set<string>();
-  /** How many occurrences were changed, of schedules that are deleted and of others. */
-  readonly #changed = { live: 0, deleted: 0 };
+  /** How many occurrences of deleted schedules, and of others, were changed by hand, and how many more are read each time. */
+  readonly #counts = { live: { changed: 0, past: 0 }, deleted: { changed: 0, past: 0 } };
   readonly #dismissals = new Set<string>();
   /** The transactions of recorded and linked occurrences, with their places. */
   readonly #paid = new Map<string, string>();
@@ -43,7 +46,7 @@ export class ScheduleCheck {
   addSchedule({ value, index, section }: EntryOf<'schedules'>): GoalId | null {
     const place = placeIn(section, index);
     if (this.#schedules.has(value._id)) throw invalid(`${place}: another schedule has this id.`);
-    this.#schedules.set(value._id, { countsFrom: value.countsFrom, settled: 0 });
+    this.#schedules.set(value._id, { countsFrom: value.countsFrom, settled: 0, past: 0 });
     if (value.deletedAt !== null) this.#deleted.add(value._id);
     requireTerms(value, this.#today, place);
     if ((value.pausedOn === null) !== (value.pauseReason === null)) {
@@ -63,8 +66,12 @@ export class ScheduleCheck {
       throw invalid(`${place}, amount: The highest amount cannot be below the lowest one.`);
     if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
-    if (status === 'open' || day >= schedule.countsFrom) {
-      this.#changed[this.#deleted.has(scheduleId) ? 'deleted' : 'live'] += 1;
+    const counts = this.#counts[this.#deleted.has(scheduleId) ? 'deleted' : 'live'];
+    if (isChanged(value, this.#today)) counts.changed += 1;
+    else if (status === 'open' || day >= schedule.countsFrom) {
+      counts.past += 1;
+      schedule.past += 1;
+      if (schedule.past > PAST_MAX) throw invalid(`${place}: The schedule has more than ${PAST_MAX} past occurrences.`);
     } else {
       schedule.settled += 1;
       if (schedule.settled > SETTLED_MAX)
@@ -91,8 +98,10 @@ export class ScheduleCheck {
     const require = requireQuota.bind(null, this.#db, this.#userId);
     await require('schedules', this.schedules);
     await require('schedules', this.#deleted.size);
-    await require('changed occurrences', this.#changed.live);
-    await require('changed occurrences', this.#changed.deleted);
+    for (const { changed, past } of Object.values(this.#counts)) {
+      await require('changed occurrences', changed);
+      await require('past occurrences', past);
+    }
   }
 
   #addPaid(transactionId: string | null, place: string): void {

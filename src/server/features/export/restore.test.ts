@@ -584,6 +584,13 @@ describe.each(databases)('a restored file on %s', (database) => {
         /^scheduleOccurrences, entry \d+: The schedule has more than 600 settled occurrences\./,
       ],
       [
+        changed(({ schedules: [, second], scheduleOccurrences }) => {
+          scheduleOccurrences.push(...skipped({ ...second, countsFrom: '2026-03-15' }, 1501));
+          second.countsFrom = '2000-01-01';
+        }),
+        /^scheduleOccurrences, entry \d+: The schedule has more than 1500 past occurrences\./,
+      ],
+      [
         changed(({ dismissedSuggestions }) => dismissedSuggestions.push(dismissedSuggestions[0])),
         'dismissedSuggestions, entry 2: another one has this key.',
       ],
@@ -637,6 +644,32 @@ describe.each(databases)('a restored file on %s', (database) => {
     });
     expect(await readEveryTable(app.db)).toEqual(before);
     expect(await restore(await app.person(), many)).toMatchObject({ status: 200 });
+  });
+
+  test('brings along 1,000 changed occurrences, and 15,000 that were settled behind an open one', async () => {
+    const app = await startApp(database);
+    const file = JSON.parse((await fileOf(await app.person()))(() => {}));
+    const [eve, guest] = [await app.person(), await app.guest()];
+    const schedules = Array.from({ length: 10 }, (_, index) => ({
+      ...{ ...file.schedules[0], countsFrom: '2000-01-01', deletedAt: null },
+      _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    const skippedBefore = (last: string, count: number, of = 0) =>
+      skipped({ _id: schedules[of]?._id ?? '', countsFrom: last }, count);
+    const fileWith = (changed: number, past: number) => {
+      const settled = schedules.flatMap((_, of) => {
+        return skippedBefore('2026-03-15', Math.min(Math.max(past - of * 1500, 0), 1500), of);
+      });
+      const scheduleOccurrences = [...skippedBefore('2100-12-31', changed), ...settled];
+      return JSON.stringify({ ...file, schedules, scheduleOccurrences });
+    };
+    const full = { status: 409, json: { code: 'quota_reached' } };
+
+    expect(await restore(eve, fileWith(1001, 0))).toMatchObject(full);
+    expect(await restore(guest, fileWith(201, 0))).toMatchObject(full);
+    expect(await restore(guest, fileWith(0, 4001))).toMatchObject(full);
+    expect(await restore(guest, fileWith(200, 4000))).toMatchObject({ status: 200 });
+    expect(await restore(eve, fileWith(1000, 15_000))).toMatchObject({ status: 200 });
   });
 
   test('is rejected before its end once it has too many entries of one kind', async () => {

@@ -32,7 +32,7 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
   return inUserTransaction(db, userId, async (tx) => {
     const found = await findOccurrence(tx, actor, { scheduleId, day });
     const transaction = await perform(tx, actor, found, action);
-    if (!SETTLING.has(action.action) || found.occurrence.shownDay > today) await requireRoom(tx, userId);
+    if (!SETTLING.has(action.action) || found.occurrence.shownDay > today) await requireRoom(tx, actor);
     const stored = await requireSchedule(tx, userId, scheduleId);
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
     if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);

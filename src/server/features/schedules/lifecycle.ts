@@ -71,7 +71,7 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     const transition = editSchedule(stored.state, stored.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
     else await apply(tx, stored, transition, columns);
-    await requireRoom(tx, userId);
+    await requireRoom(tx, actor);
     return finish(tx, actor, id);
   });
 }
@@ -119,7 +119,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
     await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
-    await requireRoom(tx, userId);
+    await requireRoom(tx, actor);
     if (row.goal_id !== null && (await requireGoal(tx, userId, row.goal_id)).isClosed) {
       await queries.pauseForGoal(tx, actor, row.goal_id);
     }

@@ -40,12 +40,12 @@ const storedOf = ({ db }: Person) =>
   db.selectFrom('schedule_occurrences').select(['day', 'status']).orderBy('day').execute();
 
 describe.each(databases)('limits of schedules on %s', (database) => {
-  test('a user with 10,000 changed occurrences still settles what is due, and changes no more ahead', async () => {
+  test('a user with 1,000 changed occurrences still settles what is due, and changes no more ahead', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-15');
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 1000 });
     const change = (action: object) =>
       ann.request({ method: 'POST', url: `/api/schedules/${rent}/occurrences/2026-04-15`, payload: action });
 
@@ -59,7 +59,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
         json: {
           code: 'quota_reached',
           message:
-            'You have reached the limit of 10,000 changed occurrences. Record or skip overdue ones to change others.',
+            'You have reached the limit of 1,000 changed occurrences. Record or skip overdue ones to change others.',
         },
       });
     }
@@ -71,12 +71,12 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     });
   });
 
-  test('a user with 10,000 changed occurrences neither splits a schedule nor restores one with more of them', async () => {
+  test('a user with 1,000 changed occurrences neither splits a schedule nor restores one with more of them', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: coffee } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-20');
-    await insertOccurrences(ann, coffee, { first: addDays(TODAY, 1), count: 10_000 });
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, 1), count: 1000 });
     const full = { status: 409, json: { code: 'quota_reached' } };
 
     const later = { ...scheduleDraft('2026-03-20'), from: '2026-04-20' as CalendarDate };
@@ -88,13 +88,13 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect((await ann.call(schedules.list, {})).schedules.map(({ _id }) => _id)).toEqual([rent]);
   });
 
-  test('a user with 10,000 changed occurrences still links what is due', async () => {
+  test('a user with 1,000 changed occurrences still links what is due', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-15');
     const [paid] = await record(ann, expense({ description: 'Landlord' }));
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 1000 });
 
     const { occurrence } = await act(ann, rent, '2026-03-15', { action: 'link', transactionId: paid?._id as never });
 
@@ -119,22 +119,43 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect([occurrences.length, until]).toEqual([518, '2026-05-15']);
   });
 
-  test('a transaction is recorded even if there is no room to link it', async () => {
+  test('a transaction is recorded even if there is no room to link it ahead, and linked with what is due', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
-    await startSchedule(ann, '2026-03-15');
+    await startSchedule(ann, '2026-03-19');
+    await startSchedule(ann, '2026-03-15', { description: 'Gym' });
     const rent = () => expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' });
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 10_000 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 1000 });
 
     const occurrenceOf = async (transactionId: never) =>
       (await ann.call(transactions.read, { params: { transactionId } })).occurrence;
     const [first] = await record(ann, rent());
     expect(await occurrenceOf(first?._id as never)).toBeNull();
+    const [gym] = await record(ann, { ...rent(), description: 'Gym' });
+    expect(await occurrenceOf(gym?._id as never)).toMatchObject({ day: '2026-03-15', status: 'linked' });
     await ann.db.deleteFrom('schedule_occurrences').execute();
     const [second] = await record(ann, rent());
 
-    expect(await occurrenceOf(second?._id as never)).toMatchObject({ day: '2026-03-15', status: 'linked' });
+    expect(await occurrenceOf(second?._id as never)).toMatchObject({ day: '2026-03-19', status: 'linked' });
+  });
+
+  test('what was settled, frozen, or reopened in the course of time takes no room', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: coffee } = await startSchedule(ann, '2026-03-15', { rule: DAILY, description: 'Coffee' });
+    const { _id: rent } = await startSchedule(ann, '2026-03-15');
+    await ann.db
+      .updateTable('schedules')
+      .set({ counts_from: addDays(TODAY, -2000) })
+      .execute();
+    const past = { count: 500, from_cents: null, to_cents: null };
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, -1999), ...past, status: 'skipped' });
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, -1400), ...past, former_status: 'linked' });
+    const frozen = JSON.stringify({ ...scheduleDraft('2026-03-15'), shownDay: '2026-03-01' });
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, -600), ...past, category: 'food', frozen });
+
+    expect(await act(ann, rent, '2026-04-15', { action: 'skip' })).toMatchObject({ occurrence: { status: 'skipped' } });
   });
 
   test('keeps the 200 schedules that were deleted last, of each user', async () => {

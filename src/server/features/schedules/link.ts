@@ -2,11 +2,11 @@ import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { PERSON_QUOTA } from '#server/identity/quotas.ts';
-import { addDays } from '#shared/calendar-date.ts';
-import { linkRows } from '#shared/schedules/link-rows.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { type Link, linkRows } from '#shared/schedules/link-rows.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkRow } from '#shared/schedules/pair-fit.ts';
-import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { ASKED_DAYS, isAhead, isChanged } from '#shared/schedules/schedule-state.ts';
 import { openOccurrences } from '#shared/schedules/timeline.ts';
 import { type PaidTransaction, readRowsNear, toLinkRow, toTargets } from './candidates.ts';
 import { updateDue } from './due.ts';
@@ -42,6 +42,14 @@ export async function linkEarlier(tx: Db, actor: Actor, stored: Stored): Promise
   await link(tx, actor, [stored], open, rows);
 }
 
+/** What is due is always linked. Where the quota leaves no room ahead, transactions are recorded without an occurrence. */
+function withinQuota(schedules: readonly Stored[], links: readonly Link<LinkRow>[], today: CalendarDate) {
+  const changed = schedules.flatMap(({ exceptions }) => exceptions.filter((one) => isChanged(one, today))).length;
+  const isDue = ({ occurrence }: Link<LinkRow>) => !isAhead(occurrence.day, today);
+  const ahead = links.filter((one) => !isDue(one));
+  return [...links.filter(isDue), ...ahead.slice(0, Math.max(PERSON_QUOTA['changed occurrences'] - changed, 0))];
+}
+
 async function link(
   tx: Db,
   actor: Actor,
@@ -50,12 +58,7 @@ async function link(
   rows: readonly LinkRow[],
 ): Promise<void> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
-  // Where the quota leaves no room, the transactions are recorded without an occurrence.
-  const changed = schedules.reduce((sum, { exceptions }) => sum + exceptions.length, 0);
-  const links = linkRows(rows, toTargets(schedules, open)).slice(
-    0,
-    Math.max(PERSON_QUOTA['changed occurrences'] - changed, 0),
-  );
+  const links = withinQuota(schedules, linkRows(rows, toTargets(schedules, open)), actor.today);
   const bySchedule = Map.groupBy(links, ({ occurrence }) => occurrence.scheduleId);
   for (const stored of schedules) {
     const ofSchedule = bySchedule.get(stored.row.id);

@@ -5,11 +5,11 @@ import { requireQuota } from '#server/identity/quotas.ts';
 import { noteAddition } from '#server/identity/token-additions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { exceptionOn, exceptionsByDay } from '#shared/schedules/schedule-state.ts';
+import { exceptionOn, exceptionsByDay, isChanged } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
 import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
@@ -95,8 +95,11 @@ export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: 
  * Call it after a change ahead of time. What was shown until today can always be settled.
  * @throws {AppError} `quota_reached`
  */
-export async function requireRoom(tx: Db, userId: UserId): Promise<void> {
-  const changed = await listExceptions(tx, { userId });
+export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  const exceptions = await listExceptions(tx, { userId });
+  const changed = exceptions.filter(({ moved_to: movedTo, from_cents: amount, ...row }) =>
+    isChanged({ ...row, movedTo, amount }, today),
+  );
   await requireQuota(tx, userId, 'changed occurrences', changed.length);
 }
 
