@@ -3,7 +3,7 @@ import { once } from '#shared/once.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isSameMerchant, type LinkTarget, type Merchant, type PaidRow } from '#shared/schedules/pair-fit.ts';
 
-export interface NearTarget {
+interface NearTarget {
   readonly target: LinkTarget;
   /** How many days away it is shown. */
   readonly days: number;
