@@ -16,6 +16,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { LeftToSpend } from './left-to-spend.tsx';
 import type { Step } from './occurrence-dialog.tsx';
+import { questionsOf } from './questions.ts';
 import { comingDays } from './running-balance.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
@@ -68,10 +69,7 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
   const [opened, setOpened] = useState<Opened>();
   const open = (occurrence: Asked, first: Step = 'choose') => setOpened({ occurrence, first });
   const days = useMemo(() => comingDays(upcoming), [upcoming]);
-  const asked = useMemo(
-    () => occurrences.filter(({ isOverdue, candidates }) => isOverdue || candidates.length > 0),
-    [occurrences],
-  );
+  const asked = useMemo(() => questionsOf(occurrences), [occurrences]);
   useFocusAfter(occurrences);
   // The dialog cannot return the focus to a row that is gone.
   useFocusAfter(opened);
