@@ -219,7 +219,7 @@ test('the history of a schedule takes back what was skipped or linked by mistake
   await button(page, 'Unlink Mar 18').click();
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await page.goto('/upcoming');
-  await expect(question(page, 'Rent')).toContainText('Expected on Mar 18. Is it one of these?');
+  await expect(question(page, 'Rent')).toContainText('Expected on Mar 18. Is it this one?');
 });
 
 test('undoing an edit also restores what it took from single occurrences', async ({ page, setTime }) => {

@@ -44,32 +44,44 @@ export function merchantOf(text: string): Merchant {
 const TOLERANCE_DIVISOR = 10;
 const TOLERANCE_MIN = cents(2_00);
 
-/** Ranks fit into one number; a difference of amounts is below this one, and days are below 16. */
+/** Ranks fit into one number; a difference of amounts is below this one, and more days than this count as so many. */
 const DIFFERENCES = 1e11;
-const DAYS = 16;
+const DAYS = 512;
+
+interface Closeness {
+  /** How many days are between a transaction and an occurrence. */
+  readonly days: number;
+  readonly merchant: (text: string) => Merchant;
+}
+
+type Expected = Pick<Occurrence, 'type' | 'amount' | 'goalId' | 'description'>;
 
 /**
  * How well a transaction fits an open occurrence whose window it is in, 0 at best; null if it does not. The same merchant comes
  * first, then the exact amount, then the fewest days, then the smallest difference.
- * @param days how many days are between them
  */
-export function rankOf(
-  row: PaidRow,
-  occurrence: Pick<Occurrence, 'type' | 'amount' | 'goalId' | 'description'>,
-  { days, merchant }: { readonly days: number; readonly merchant: (text: string) => Merchant },
-): number | null {
-  if (row.type !== occurrence.type) return null;
-  const difference = differenceOf(row.amount, occurrence.amount);
-  if (difference === null) return null;
-  const text = rankOfText(row, occurrence, merchant);
-  if (text === null) return null;
-  return ((text * 2 + Number(difference > 0)) * DAYS + days) * DIFFERENCES + difference;
+export function rankOf(row: PaidRow, occurrence: Expected, closeness: Closeness): number | null {
+  return isNear(row.amount, occurrence.amount) ? rankOfAnyAmount(row, occurrence, closeness) : null;
 }
 
-/** By how many cents an amount is outside of a range; null if that is too much. */
-function differenceOf(amount: Cents, { from, to }: AmountRange): number | null {
-  const [difference, expected] = amount < from ? [from - amount, from] : [Math.max(amount - to, 0), to];
-  return difference <= TOLERANCE_MIN || difference * TOLERANCE_DIVISOR <= expected ? difference : null;
+/** The same for a transaction of any amount and day: it may be what the user paid, but it is not linked by itself. */
+export function rankOfAnyAmount(row: PaidRow, occurrence: Expected, { days, merchant }: Closeness): number | null {
+  if (row.type !== occurrence.type) return null;
+  const text = rankOfText(row, occurrence, merchant);
+  if (text === null) return null;
+  const difference = differenceOf(row.amount, occurrence.amount);
+  return ((text * 2 + Number(difference > 0)) * DAYS + Math.min(days, DAYS - 1)) * DIFFERENCES + difference;
+}
+
+function isNear(amount: Cents, range: AmountRange): boolean {
+  const difference = differenceOf(amount, range);
+  const expected = amount < range.from ? range.from : range.to;
+  return difference <= TOLERANCE_MIN || difference * TOLERANCE_DIVISOR <= expected;
+}
+
+/** By how many cents an amount is outside of a range. */
+function differenceOf(amount: Cents, { from, to }: AmountRange): number {
+  return amount < from ? from - amount : Math.max(amount - to, 0);
 }
 
 /** Savings fit by their goal. */

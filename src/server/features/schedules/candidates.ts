@@ -5,6 +5,7 @@ import { addDays, type DateRange } from '#shared/calendar-date.ts';
 import { candidatesOf } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Candidate, Occurrence } from '#shared/schedules/occurrence.ts';
+import { candidatesOfOverdue, firstPaidDay } from '#shared/schedules/overdue-rows.ts';
 import type { LinkRow, LinkTarget } from '#shared/schedules/pair-fit.ts';
 import { readFreeTransactions } from './free-transactions.ts';
 import type { Stored } from './stored.ts';
@@ -13,7 +14,7 @@ type Today = Pick<Actor, 'userId' | 'today'>;
 
 export type Candidates = ReadonlyMap<Occurrence, readonly Candidate[]>;
 
-/** The transactions that may be those of open occurrences, and that no occurrence has. */
+/** The transactions that fit open occurrences, and that no occurrence has. */
 export async function findCandidates(
   db: Db,
   actor: Today,
@@ -21,7 +22,28 @@ export async function findCandidates(
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
-  const found = candidatesOf(await readRowsNear(db, actor, targets), targets);
+  return toCandidates(candidatesOf(await readRowsNear(db, actor, targets), targets));
+}
+
+/** The same, and for overdue occurrences, the transactions of their merchants until today, however late and of any amount. */
+export async function findAsked(
+  db: Db,
+  actor: Today,
+  schedules: readonly Stored[],
+  occurrences: readonly Occurrence[],
+): Promise<Candidates> {
+  const targets = toTargets(schedules, occurrences);
+  const near = await readRowsNear(db, actor, targets);
+  const fitting = toCandidates(candidatesOf(near, targets));
+  const overdue = targets.filter(({ occurrence }) => occurrence.isOverdue);
+  if (overdue.length === 0) return fitting;
+  // Read by themselves: so many of later months would hide those that fit.
+  const later = await readRowsSince(db, actor, overdue);
+  const rows = [...new Map([...near, ...later].map((row) => [row.transactionId, row])).values()];
+  return new Map([...fitting, ...toCandidates(candidatesOfOverdue(rows, overdue))]);
+}
+
+function toCandidates(found: ReadonlyMap<LinkTarget, readonly LinkRow[]>): Candidates {
   return new Map(
     [...found].map(([{ occurrence }, rows]) => [
       occurrence,
@@ -54,6 +76,12 @@ export async function readRowsNear(
     .filter(({ start }) => start <= today);
   const rows = await readFreeTransactions(db, userId, merge(ranges));
   return rows.map(toLinkRow);
+}
+
+/** Transactions without an occurrence from the first day on which one of some occurrences may have been paid. */
+async function readRowsSince(db: Db, { userId, today }: Today, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
+  const [start = today] = targets.map(firstPaidDay).sort();
+  return (await readFreeTransactions(db, userId, [{ start, end: today }])).map(toLinkRow);
 }
 
 export type PaidTransaction = Pick<LedgerRow, 'id' | 'type' | 'amount_cents' | 'date' | 'goal_id' | 'description'>;

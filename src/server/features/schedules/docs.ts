@@ -35,7 +35,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     upcoming: {
       summary: 'Upcoming occurrences',
       description:
-        'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if several transactions fit it equally, so that the user has to choose one with `link`.',
+        'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if a transaction may be its own without being linked: if several fit it equally, or if it is overdue and a transaction of its merchant came late or has another amount. Nothing is linked until the user chooses one with `link`.',
     },
     linkable: {
       summary: 'Transactions that an occurrence can be linked to',
@@ -95,7 +95,8 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     action: 'The action',
     anchor: 'The first day; every occurrence is computed from it. In a month without that day, it is the last day',
     balance: 'Income minus expenses and savings until today',
-    candidates: 'Transactions among which the user has to choose; usually none',
+    candidates:
+      'Transactions that may be the one of the occurrence, best first, at most 3; the user links one or none. Usually none',
     category: 'The category, in lower case; null or ignored for savings',
     countsFrom: 'The first nominal day to which the rule applies; earlier occurrences stay as they were',
     date: 'The date',

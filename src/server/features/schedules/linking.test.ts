@@ -208,7 +208,8 @@ describe.each(databases)('linking on %s', (database) => {
     await startSchedule(ann, '2026-03-15', { description: 'Water' });
     setNow('2026-03-28T12:00:00Z');
     await record(ann, rentPaid({ date: '2026-03-27' }), rentPaid({ date: '2026-03-28' }));
-    const both = ['2026-03-15', '2026-03-27'];
+    // The last one is too late to fit, but the occurrences are overdue.
+    const both = ['2026-03-15', '2026-03-27', '2026-03-28'];
     expect(await offered()).toEqual([both, both]);
 
     await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
@@ -216,6 +217,45 @@ describe.each(databases)('linking on %s', (database) => {
     const { past } = await ann.call(schedules.read, { params: { scheduleId } });
     expect(past).toMatchObject([{ status: 'skipped', candidates: [] }]);
     expect(await offered()).toEqual([both]);
+  });
+
+  test('asks whether a transaction of its merchant is an overdue occurrence, however late or dear, and links none', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const power = await startSchedule(ann, '2026-03-16', { amount: 87_50, description: 'City Electric' });
+    const asked = async () => {
+      const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 5 } });
+      return occurrences.map(({ day, candidates }) => [day, candidates.map(({ amount }) => amount)]);
+    };
+    const electric = (date: string, amount: number) => rentPaid({ amount, date, description: 'City Electric' });
+    await record(ann, electric('2026-03-10', 70_00), electric('2026-03-11', 101_50), rentPaid());
+    await record(ann, { ...electric('2026-03-14', 99_00), type: 'income' });
+    expect(await asked()).toEqual([['2026-03-16', []]]);
+
+    setNow('2026-03-17T12:00:00Z');
+    expect(await asked()).toEqual([['2026-03-16', [101_50]]]);
+    setNow('2026-03-25T12:00:00Z');
+    const [paid] = await record(ann, electric('2026-03-25', 87_50));
+    expect(await asked()).toEqual([['2026-03-16', [87_50, 101_50]]]);
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: power._id } });
+    expect(past).toMatchObject([{ status: 'open', candidates: [{ _id: paid?._id }, {}] }]);
+
+    await act(ann, power._id, '2026-03-16', { action: 'link', transactionId: paid?._id as never });
+    expect(await asked()).toEqual([]);
+    setNow('2026-04-18T12:00:00Z');
+    expect(await asked()).toEqual([['2026-04-16', []]]);
+  });
+
+  test('records an automatic occurrence beside a transaction of its merchant that does not fit', async () => {
+    const { person, setNow, db } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-16', { recording: 'automatic' });
+    await record(ann, rentPaid({ amount: 450_00 }));
+
+    setNow('2026-03-17T12:00:00Z');
+    await ann.request({ url: '/api/dashboard' });
+
+    expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(2);
   });
 
   test('offers the latest transactions of a type until a day, but none that belongs to an occurrence', async () => {

@@ -17,7 +17,7 @@ import type { AskedOccurrence, Occurrence } from '#shared/schedules/occurrence.t
 import { ASKED_DAYS, PAST_OPEN_MAX } from '#shared/schedules/schedule-state.ts';
 import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
-import { findCandidates } from './candidates.ts';
+import { findAsked } from './candidates.ts';
 import { listSettled } from './occurrence-queries.ts';
 import { countAtLeast, openBetween } from './open-between.ts';
 import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
@@ -123,6 +123,6 @@ async function withCandidates(
   schedules: readonly Stored[],
   occurrences: readonly Occurrence[],
 ): Promise<AskedOccurrence[]> {
-  const candidates = await findCandidates(db, actor, schedules, occurrences);
+  const candidates = await findAsked(db, actor, schedules, occurrences);
   return occurrences.map((one) => ({ ...one, candidates: [...(candidates.get(one) ?? [])] }));
 }

@@ -59,7 +59,8 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
       <p className={styles.hint}>
         {isOverdue ? 'Overdue since' : 'Expected on'} {formatShortDay(shownDay, today)}
         {shownDay < countedDays(monthOf(today), today).start && ', so it no longer counts above'}
-        {candidates.length > 0 && '. Is it one of these?'}
+        {candidates.length === 1 && '. Is it this one?'}
+        {candidates.length > 1 && '. Is it one of these?'}
       </p>
       {candidates.map((candidate) => (
         <CandidateButton

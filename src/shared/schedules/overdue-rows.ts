@@ -1,0 +1,66 @@
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { once } from '#shared/once.ts';
+import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import {
+  isSameMerchant,
+  type LinkRow,
+  type LinkTarget,
+  type Merchant,
+  merchantOf,
+  rankOfAnyAmount,
+} from '#shared/schedules/pair-fit.ts';
+
+/** How many transactions of its merchant, the earliest first, are compared with an overdue occurrence. */
+const COMPARED_MAX = 50;
+
+/** The first day on which an occurrence may have been paid. */
+export function firstPaidDay({ occurrence, window }: LinkTarget): CalendarDate {
+  return addDays(occurrence.shownDay, -window.before);
+}
+
+/**
+ * The transactions to ask about for each overdue occurrence, the best three first: those of the same merchant from the first day
+ * of its window on, whatever their amounts. A bill that is paid late or is much dearer than usual is asked about, so that nobody
+ * records it a second time.
+ */
+export function candidatesOfOverdue(
+  rows: readonly LinkRow[],
+  targets: readonly LinkTarget[],
+): ReadonlyMap<LinkTarget, readonly LinkRow[]> {
+  const merchant = once(merchantOf);
+  const byDate = rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  // The occurrences of a schedule have the same rows, so these are sought only once.
+  const byTerms = Map.groupBy(targets, ({ occurrence }) => termsOf(occurrence));
+  const found = new Map<LinkTarget, readonly LinkRow[]>();
+  for (const alike of byTerms.values()) {
+    const [first] = alike;
+    const paid = byDate.filter((row) => first && isSameMerchant(row, first.occurrence, merchant));
+    for (const target of alike) {
+      const best = bestOf(paid, target, merchant);
+      if (best.length > 0) found.set(target, best);
+    }
+  }
+  return found;
+}
+
+function termsOf({ type, goalId, description }: Occurrence): string {
+  return JSON.stringify([type, goalId, description]);
+}
+
+/** @param paid those of its merchant, by date */
+function bestOf(paid: readonly LinkRow[], target: LinkTarget, merchant: (text: string) => Merchant): LinkRow[] {
+  const { occurrence } = target;
+  const start = firstPaidDay(target);
+  const from = paid.findIndex(({ date }) => date >= start);
+  if (from < 0) return [];
+  return paid
+    .slice(from, from + COMPARED_MAX)
+    .map((row) => {
+      const days = Math.abs(daysBetween(occurrence.shownDay, row.date));
+      return { row, rank: rankOfAnyAmount(row, occurrence, { days, merchant }) ?? Number.POSITIVE_INFINITY };
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, CANDIDATES_MAX)
+    .map(({ row }) => row);
+}
