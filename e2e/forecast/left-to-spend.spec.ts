@@ -263,6 +263,64 @@ test('an overdue bill is linked to a transaction of its time, however many came 
   await expect(toast(page)).toContainText('Rent linked to $450.00');
 });
 
+test('a late rent and a dearer bill are asked about first, and linked with one tap instead of recorded twice', async ({
+  page,
+  setTime,
+}) => {
+  await setTime('2026-05-02T12:00:00-04:00');
+  const ann = await register(page);
+  await schedule(ann, [
+    { description: 'Magazine', amount: 9, first: '2026-05-03', rule: { unit: 'week' } },
+    { description: 'Rent', amount: 1420.1, first: '2026-05-31' },
+    { description: 'City Electric', amount: 87.5, first: '2026-06-07' },
+  ]);
+  await setTime('2026-06-08T12:00:00-04:00');
+  await record(ann, [
+    { description: 'Costco', amount: 900, date: '2026-06-08' },
+    { description: 'Rent', amount: 1420.1, date: '2026-06-08' },
+    { description: 'City Electric', amount: 101.5, date: '2026-06-08' },
+  ]);
+  await page.goto('/upcoming');
+  const questions = card(page, 'Did These Happen?').getByRole('region');
+  await expect(questions.getByRole('heading')).toContainText(['Rent', 'City Electric', 'Magazine']);
+  await expect(question(page, 'Rent')).toContainText(
+    'Overdue since May 31, so it no longer counts above. Is it this one?',
+  );
+  await expectAccessibleInBothThemes(page);
+
+  await question(page, 'Rent').getByRole('button', { name: 'More' }).click();
+  await button(page, 'Link to a transaction').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toHaveText(/^Rent\$1,420.10/);
+  await button(page, 'Cancel').click();
+
+  await question(page, 'Rent').getByRole('button', { name: /^Rent/ }).click();
+  await expect(toast(page)).toContainText('Rent linked to $1,420.10');
+  await expect(question(page, 'Rent')).toHaveCount(0);
+  await question(page, 'City Electric')
+    .getByRole('button', { name: /^City Electric/ })
+    .click();
+  await expect(toast(page)).toContainText('City Electric linked to $101.50');
+  expect((await ann.call(transactionsContract.totals, { query: {} })).count).toBe(3);
+});
+
+test('the best matches are offered first, however many transactions came later', async ({ page, setTime }) => {
+  await setTime('2026-03-02T12:00:00-05:00');
+  const ann = await register(page);
+  await schedule(ann, [{ description: 'Water', amount: 45, first: '2026-03-20' }]);
+  const days = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`);
+  await record(ann, [
+    { description: 'City Bank', amount: 45, date: '2026-01-15' },
+    { description: 'Water', amount: 41, date: '2026-01-20' },
+    ...days.map((date) => ({ description: 'Lunch', amount: 10, date })),
+  ]);
+  await page.goto('/upcoming');
+  await coming(page).filter({ hasText: 'Water' }).first().getByRole('button').click();
+  await button(page, 'Link to a transaction').click();
+  const offered = page.getByRole('dialog').getByRole('listitem');
+  await expect(offered).toContainText(['Water', 'City Bank', 'Lunch']);
+  await expect(offered).toHaveCount(20);
+});
+
 test('an overdue bill is linked to a transaction of two weeks later, and none of another bill is offered', async ({
   page,
   setTime,

@@ -20,15 +20,9 @@ export const forecastQuery = queryOptions({
   queryFn: ({ signal }) => call(forecastContract.read, { query: {}, signal }),
 });
 
-interface Linkable {
-  /** The last day of the transactions. */
-  until: CalendarDate;
-  limit: number;
-}
-
-/** The transactions that an occurrence may stand for, latest first: those of its type that no occurrence has. */
-export function linkableQuery({ type }: Pick<Asked, 'type'>, { until, limit }: Linkable) {
-  const query = { type, endDate: until, limit };
+/** The transactions until a day that an occurrence may stand for, latest first: those of its type that no occurrence has. */
+export function linkableQuery({ type }: Pick<Asked, 'type'>, until: CalendarDate) {
+  const query = { type, endDate: until };
   return queryOptions({
     queryKey: ['transactions', 'linkable', query] as const,
     queryFn: async ({ signal }) => (await call(schedulesContract.linkable, { query, signal })).transactions,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays } from '#shared/calendar-date.ts';
 import { LINKABLE_MAX } from '#shared/schedules/contract.ts';
 import type { Candidate } from '#shared/schedules/occurrence.ts';
@@ -8,11 +8,12 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { type Asked, linkableQuery } from './api.ts';
+import { bestFirst } from './best-first.ts';
 import { CandidateButton } from './candidate-button.tsx';
 import styles from './forecast.module.css';
 import { useAct } from './use-act.ts';
 
-/** How many transactions are offered at first, besides those that fit. */
+/** How many transactions are shown at first, besides the candidates. */
 const FIRST = 20;
 
 /** How many days after its own a bill is paid at the latest, as a rule, and how late one can be on request. */
@@ -20,19 +21,22 @@ const PAID_WITHIN_DAYS = 7;
 const LATE_DAYS = 60;
 
 /**
- * Chooses the transaction that an occurrence stands for: those that fit it first, then those before it and soon after it. Later
+ * Chooses the transaction that an occurrence stands for: the best matches first, then those before it and soon after it. Later
  * ones come on request, because very many would hide those of its time.
  */
 export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; onClose: () => void }) {
   const { description, candidates, shownDay } = occurrence;
-  const [{ days, limit }, setRange] = useState({ days: PAID_WITHIN_DAYS, limit: FIRST });
+  const [{ days, count }, setRange] = useState({ days: PAID_WITHIN_DAYS, count: FIRST });
   const until = addDays(shownDay, days);
-  const { data: latest, isPending, isPlaceholderData } = useQuery(linkableQuery(occurrence, { until, limit }));
+  const { data: latest, isPending, isPlaceholderData } = useQuery(linkableQuery(occurrence, until));
   const today = useToday();
   const hasLater = days < LATE_DAYS && until < today;
   const act = useAct();
-  const others = latest?.filter(({ _id }) => candidates.every((candidate) => candidate._id !== _id)) ?? [];
-  const offered = [...candidates, ...others];
+  const others = useMemo(() => {
+    const isOther = ({ _id }: Candidate) => candidates.every((candidate) => candidate._id !== _id);
+    return bestFirst(latest?.filter(isOther) ?? [], occurrence);
+  }, [latest, occurrence, candidates]);
+  const offered = [...candidates, ...others.slice(0, count)];
   const link = ({ _id }: Candidate) =>
     act.mutate({ before: occurrence, body: { action: 'link', transactionId: _id } }, { onSettled: onClose });
   return (
@@ -41,7 +45,7 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
         <Button
           variant="plain"
           disabled={isPlaceholderData}
-          onClick={() => setRange({ days: LATE_DAYS, limit: LINKABLE_MAX })}
+          onClick={() => setRange({ days: LATE_DAYS, count: LINKABLE_MAX })}
         >
           Show later ones
         </Button>
@@ -57,8 +61,8 @@ export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; on
       )}
       {isPending && <Skeleton height="3rem" />}
       {!isPending && !hasLater && offered.length === 0 && <p>There are no transactions of this type yet.</p>}
-      {latest?.length === limit && limit < LINKABLE_MAX && (
-        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days, limit: LINKABLE_MAX })}>
+      {others.length > count && (
+        <Button variant="plain" disabled={isPlaceholderData} onClick={() => setRange({ days, count: LINKABLE_MAX })}>
           Show earlier ones
         </Button>
       )}
