@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
@@ -18,7 +18,7 @@ export interface ModelOccurrence extends Pick<Occurrence, 'type' | 'category' | 
 }
 
 /** The open occurrences that are shown between two days, found by walking through all days of every rule. */
-export function openInModel(schedules: readonly ModelSchedule[], start: CalendarDate, end: CalendarDate) {
+function openInModel(schedules: readonly ModelSchedule[], start: CalendarDate, end: CalendarDate) {
   const found = schedules.flatMap((schedule) => {
     const planned = modelDays(schedule.rule, addDays(end, 7)).filter((day) => day >= schedule.countsFrom);
     const days = new Set([...planned, ...schedule.exceptions.map(({ day }) => day)]);
@@ -42,11 +42,16 @@ function occurrenceInModel(schedule: ModelSchedule, day: CalendarDate): ModelOcc
   return [{ scheduleId: schedule.scheduleId, type: terms.type, category: terms.category, day, shownDay, worst, best }];
 }
 
-/** The days that count: the current month and at least a week before today, until the end of a month. */
-export function daysThatCount(month: string, today: CalendarDate) {
+/**
+ * The open occurrences until a day that count: bills and savings of the current month and of the last week, and income of the last
+ * week.
+ */
+export function countedInModel(schedules: readonly ModelSchedule[], today: CalendarDate, end: CalendarDate) {
   const weekAgo = addDays(today, -7);
-  const first = `${monthOf(today)}-01` as CalendarDate;
-  return { start: weekAgo < first ? weekAgo : first, end: rangeOfMonth(month as never).end };
+  const month = monthOf(today);
+  return openInModel(schedules, addDays(today, -40), end).filter(({ type, shownDay }) => {
+    return shownDay >= weekAgo || (type !== 'income' && monthOf(shownDay) === month);
+  });
 }
 
 /** The user's money, added up from the stored rows instead of the month totals. */

@@ -4,8 +4,9 @@ import { type CalendarDate, type Month, monthOf } from '#shared/calendar-date.ts
 import { expectedBehind, expectedInMonth, groupExpected } from '#shared/forecast/behind.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
 import type { Expected } from '#shared/forecast/contract.ts';
-import { countedDays, daysLeftIn, forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
+import { countedDays, daysLeftIn, forecastMonthErrors, isCounted } from '#shared/forecast/forecast-month.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { byShownDay } from '#shared/schedules/timeline.ts';
 import { anyBooks, type BooksAndOccurrences } from '#testing/model/books.ts';
 import { exactly, occurrence } from '#testing/model/schedules.ts';
@@ -114,12 +115,24 @@ describe('left to spend', () => {
   });
 });
 
-test('an overdue occurrence counts until its month is over, and for seven days', () => {
+test('an overdue bill counts until its month is over, and for seven days', () => {
   const counted = (today: string, month = monthOf(today as CalendarDate)) => countedDays(month, today as CalendarDate);
   expect(counted('2026-03-15')).toEqual({ start: '2026-03-01', end: '2026-03-31' });
   expect(counted('2026-03-07')).toEqual({ start: '2026-02-28', end: '2026-03-31' });
   expect(counted('2026-03-08').start).toBe('2026-03-01');
   expect(counted('2026-03-15', '2026-05' as Month)).toEqual({ start: '2026-03-01', end: '2026-05-31' });
+});
+
+test('overdue income counts for seven days only, because it may never come', () => {
+  const counts = (type: Occurrence['type'], shownDay: string, today: string) =>
+    isCounted(occurrence(shownDay, { type }), today as CalendarDate);
+  const days = ['2026-03-08', '2026-03-09', '2026-03-16', '2026-03-30'];
+  expect(days.map((day) => counts('income', day, '2026-03-16'))).toEqual([false, true, true, true]);
+  expect(days.map((day) => counts('expense', day, '2026-03-16'))).toEqual([true, true, true, true]);
+  expect(days.map((day) => counts('savings', day, '2026-03-16'))).toEqual([true, true, true, true]);
+  const ofFebruary = ['income', 'expense', 'savings'] as const;
+  expect(ofFebruary.map((type) => counts(type, '2026-02-28', '2026-03-07'))).toEqual([true, true, true]);
+  expect(ofFebruary.map((type) => counts(type, '2026-02-28', '2026-03-08'))).toEqual([false, false, false]);
 });
 
 test('the days left include today, and are all days of a later month', () => {
@@ -143,7 +156,7 @@ test('every figure of random books is a plain sum, and its lines and their rows 
     fc.property(anyBooks, (random) => {
       const { start, end } = countedDays(random.month, random.today);
       const occurrences = random.occurrences
-        .filter(({ shownDay }) => start <= shownDay && shownDay <= end)
+        .filter((one) => start <= one.shownDay && one.shownDay <= end && isCounted(one, random.today))
         .sort(byShownDay);
       const given = { ...random, occurrences };
       const forecast = compute(given);

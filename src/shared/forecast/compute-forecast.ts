@@ -18,7 +18,7 @@ export interface Books {
   readonly totals: Readonly<Record<Transaction['type'], Cents>>;
   /** The budgets of the month. */
   readonly budgets: readonly Pick<Budget, 'category' | 'amount' | 'carriedOver' | 'spent'>[];
-  /** The open occurrences of `countedDays`, as `groupExpected` groups them. */
+  /** The open occurrences of `countedDays` that count, as `groupExpected` groups them. */
   readonly expected: readonly Expected[];
 }
 

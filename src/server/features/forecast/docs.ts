@@ -16,7 +16,7 @@ export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
     read: {
       summary: 'The amount left to spend in a month, with upcoming occurrences',
       description:
-        'The current month by default, or one of the next 12. Every figure has lines that add up to it, and every line stands for transactions or occurrences. Amounts that vary count with the highest bill and the lowest income; only the balance at the end of the month is a range.',
+        'The current month by default, or one of the next 12. Every figure has lines that add up to it, and every line stands for transactions or occurrences. Amounts that vary count with the highest bill and the lowest income; only the balance at the end of the month is a range. Overdue bills count until their month is over, and for seven days at least; overdue income counts for seven days.',
     },
   },
   fields: {

@@ -60,6 +60,25 @@ describe.each(databases)('left to spend on %s', (database) => {
     expect(await left()).toBe(-100_00);
   });
 
+  test('counts overdue income for a week, and an overdue bill until its month is over', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    setNow('2026-04-01T12:00:00Z');
+    await startSchedule(ann, '2026-04-03', { type: 'income', amount: 1_800_50, description: 'Salary' });
+    await startSchedule(ann, '2026-04-04', { amount: 1_200_00 });
+    const read = async (day: string) => {
+      setNow(`2026-04-${day}T12:00:00Z`);
+      const { moneyLeft, balanceAtMonthEnd, expected } = await ann.call(forecastContract.read, { query: {} });
+      const card = (await ann.call(dashboard.read, {})).leftToSpend;
+      expect(card?.leftToSpend).toBe(moneyLeft.amount);
+      expect(balanceAtMonthEnd).toMatchObject({ from: moneyLeft.amount, to: moneyLeft.amount });
+      return [moneyLeft.amount, expected.map((one) => one.description), card?.next[0]?.description];
+    };
+    expect(await read('10')).toEqual([600_50, ['Salary', 'Rent'], 'Salary']);
+    expect(await read('11')).toEqual([-1_200_00, ['Rent'], 'Rent']);
+    expect(await read('30')).toEqual([-1_200_00, ['Rent'], 'Rent']);
+  });
+
   test('rejects past months, those too far away, and months with too many occurrences, beside the field', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -19,7 +19,7 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, hasLedger, income, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { listBudgets, startBudget } from '#testing/features/budgets.ts';
-import { daysThatCount, type ModelSchedule, openInModel, storedMoney } from '#testing/model/forecast.ts';
+import { countedInModel, type ModelSchedule, storedMoney } from '#testing/model/forecast.ts';
 import { anyExceptions, anyRule } from '#testing/model/schedules.ts';
 
 const TODAYS = ['2026-03-15', '2026-03-01', '2026-01-31', '2026-02-28', '2024-02-29', '2025-12-31', '2026-06-04'];
@@ -182,8 +182,7 @@ const times = (amountOf: (one: Expected) => number) => (one: Expected) => amount
 /** The same figures, as plain sums of the stored rows and of the model's occurrences. */
 async function expected(person: Person, schedules: readonly ModelSchedule[], month: Month, today: CalendarDate) {
   const money = await storedMoney(person, month);
-  const { start, end } = daysThatCount(month, today);
-  const open = openInModel(schedules, start, end);
+  const open = countedInModel(schedules, today, rangeOfMonth(month).end);
   const inMonth = open.filter(({ shownDay }) => (shownDay < today ? monthOf(today) : monthOf(shownDay)) === month);
   const first = rangeOfMonth(month).start;
   const { items } = await listBudgets(person, { startDate: first, endDate: first });
@@ -270,9 +269,9 @@ describe.each(databases)('the forecast on %s', (database) => {
         expect(card === null).toBe(isHidden);
         if (card && ahead === 0) expect(card).toMatchObject({ month, daysLeft, leftToSpend, perDay });
         if (card) {
-          const within = { start: daysThatCount(month, today).start, end: addDays(today, 400) };
-          const soon = openInModel(schedules, within.start, within.end).slice(0, NEXT_ON_DASHBOARD);
-          const next = card.next.filter(({ shownDay }) => shownDay <= within.end);
+          const last = addDays(today, 400);
+          const soon = countedInModel(schedules, today, last).slice(0, NEXT_ON_DASHBOARD);
+          const next = card.next.filter(({ shownDay }) => shownDay <= last);
           expect(next.map(keyOf)).toEqual(soon.map(keyOf));
         }
       }),

@@ -9,7 +9,7 @@ import type { Summary } from '#server/ledger/summary.ts';
 import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { groupExpected } from '#shared/forecast/behind.ts';
 import { type Expected, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
-import { countedDays } from '#shared/forecast/forecast-month.ts';
+import { countedDays, isCounted } from '#shared/forecast/forecast-month.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
@@ -57,7 +57,8 @@ async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans
   const budgets = await readAllowances(db, reader, month, budgetSettings.carryForwardUnusedBudget);
   const most = month === monthOf(today) ? Number.POSITIVE_INFINITY : OCCURRENCES_MAX;
   const days = { ...countedDays(month, today), today };
-  const coming = await listOpenAndNext(db, { userId, ...days, most, count: NEXT_ON_DASHBOARD });
+  const isWanted = (one: Occurrence) => isCounted(one, today);
+  const coming = await listOpenAndNext(db, { userId, ...days, most, isWanted, count: NEXT_ON_DASHBOARD });
   if (!coming) throw new AppError('validation_failed', { fields: { month: [TOO_MANY] } });
   const { open, ...rest } = coming;
   const { recentTransactionsCount: recentCount } = dashboardPreferences;

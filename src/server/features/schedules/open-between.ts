@@ -37,13 +37,14 @@ interface Coming extends Range {
   readonly count: number;
   /** The most of all: two hundred daily schedules have 70,000 in a year. */
   readonly most: number;
+  readonly isWanted: (occurrence: Occurrence) => boolean;
 }
 
-/** The same, and the first of them and of those after them; undefined if there are too many. */
-export async function listOpenAndNext(db: Db, { userId, count, most, ...range }: Coming) {
+/** The same that are wanted, and the first of them and of those after them; undefined if there are too many. */
+export async function listOpenAndNext(db: Db, { userId, count, most, isWanted, ...range }: Coming) {
   const schedules = await readSchedules(db, userId);
   if (countAtLeast(schedules, range) > most) return undefined;
-  const open = openBetween(schedules, range);
+  const open = openBetween(schedules, range).filter(isWanted);
   if (open.length > most) return undefined;
   const hasSchedules = schedules.length > 0;
   if (open.length >= count) return { hasSchedules, open, next: open.slice(0, count) };

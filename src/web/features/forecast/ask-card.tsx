@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CalendarDate, formatShortDay, monthOf } from '#shared/calendar-date.ts';
-import { countedDays } from '#shared/forecast/forecast-month.ts';
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import { isCounted } from '#shared/forecast/forecast-month.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -58,7 +58,7 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
       </h3>
       <p className={styles.hint}>
         {isOverdue ? 'Overdue since' : 'Expected on'} {formatShortDay(shownDay, today)}
-        {shownDay < countedDays(monthOf(today), today).start && ', so it no longer counts above'}
+        {!isCounted(occurrence, today) && ', so it no longer counts above'}
         {candidates.length === 1 && '. Is it this one?'}
         {candidates.length > 1 && '. Is it one of these?'}
       </p>

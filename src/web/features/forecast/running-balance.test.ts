@@ -17,12 +17,14 @@ test('expects overdue occurrences today, unless they are overdue for too long to
   const occurrences = [
     expected('2026-10-31', { from: 99_00 }),
     expected('2026-11-01', { from: 1_00 }),
+    expected('2026-11-15', { type: 'income', from: 77_00 }),
+    expected('2026-11-16', { type: 'income', from: 2_00 }),
     expected('2026-11-27', { type: 'income', from: 50_00 }),
   ];
   const days = comingDays({ today, balance, occurrences });
   expect(days.map(({ day, from, to }) => [day, from, to])).toEqual([
-    ['2026-11-23', 99_00, 99_00],
-    ['2026-11-27', 149_00, 149_00],
+    ['2026-11-23', 101_00, 101_00],
+    ['2026-11-27', 151_00, 151_00],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
-import { countedDays } from '#shared/forecast/forecast-month.ts';
+import { isCounted } from '#shared/forecast/forecast-month.ts';
 import { type BalanceOnDay, runningBalance } from '#shared/forecast/running-balance.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CentsRange } from '#shared/schedules/format-range.ts';
@@ -20,8 +20,7 @@ interface Expected<One extends Occurrence> {
 
 /** The days with occurrences, and the balance after each. Leaves out what is overdue for too long to count in the forecast. */
 export function comingDays<One extends Occurrence>({ today, balance, occurrences }: Expected<One>) {
-  const { start } = countedDays(monthOf(today), today);
-  const counted = occurrences.filter(({ shownDay }) => shownDay >= start);
+  const counted = occurrences.filter((one) => isCounted(one, today));
   return runningBalance(balance, counted, today);
 }
 

@@ -151,7 +151,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What do varying and overdue bills count as?',
         answer:
-          'A bill that varies counts with its highest amount, and income with its lowest, so what is left to spend is never too high. The expected balance shows both ends. An overdue bill counts until you record, link, or skip it, but at most until its month is over, or for 7 days. Under Upcoming you can also move one, or change its amount, without changing the others.',
+          'A bill that varies counts with its highest amount, and income with its lowest, so what is left to spend is never too high. The expected balance shows both ends. An overdue bill counts until you record, link, or skip it, but at most until its month is over, or for 7 days. Overdue income counts for 7 days, because it may not come. Under Upcoming you can also move one, or change its amount, without changing the others.',
       },
       {
         question: 'What is unbudgeted spending?',
