@@ -211,6 +211,9 @@ test('a user reads what is left to spend on several days of two months, and sees
     await page.goto('/upcoming');
     await expect(question(page, 'Rent')).toContainText('Overdue since Feb 28');
     await question(page, 'Rent').getByRole('button', { name: 'Record' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('900.00');
+    await expect(page.getByLabel('Date')).toHaveValue('2026-02-28');
+    await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
     await expect(toast(page)).toContainText('Rent recorded: $900.00');
     await expect(question(page, 'Rent')).toHaveCount(0);
   });
@@ -301,6 +304,15 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
     .click();
   await expect(toast(page)).toContainText('City Electric linked to $101.50');
   expect((await ann.call(transactionsContract.totals, { query: {} })).count).toBe(3);
+
+  await button(page, 'Show all 6').click();
+  await question(page, 'Magazine').last().getByRole('button', { name: 'Record' }).click();
+  await page.getByLabel('Date').fill('2026-06-08');
+  await page.getByLabel('Amount').fill('10');
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
+  await expect(toast(page)).toContainText('Magazine recorded: $10.00');
+  const { items } = await ann.call(transactionsContract.list, { query: { search: 'Magazine' } });
+  expect(items).toMatchObject([{ date: '2026-06-08', amount: 10_00 }]);
 });
 
 test('the best matches are offered first, however many transactions came later', async ({ page, setTime }) => {

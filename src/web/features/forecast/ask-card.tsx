@@ -46,8 +46,9 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
   const { description, amount, shownDay, isOverdue, candidates } = occurrence;
   const act = useAct();
   const isRange = amount.from !== amount.to;
+  // An overdue one was often paid on another day, or with another amount.
   const record = () => {
-    if (isRange) onOpen(occurrence, 'record');
+    if (isRange || isOverdue) onOpen(occurrence, 'record');
     else act.mutate({ before: occurrence, body: { action: 'record' } });
   };
   return (

@@ -31,7 +31,7 @@ export function OccurrenceDialog({ occurrence, first = 'choose', onClose }: Prop
 }
 
 function Choose({ occurrence, onStep, onClose }: Props & { onStep: (step: Step) => void }) {
-  const { description, shownDay, isMoved, day, amount, recording, scheduleId } = occurrence;
+  const { description, shownDay, isMoved, isOverdue, day, amount, recording, scheduleId } = occurrence;
   const act = useAct();
   const skip = () => act.mutate({ before: occurrence, body: { action: 'skip' } }, { onSettled: onClose });
   return (
@@ -44,7 +44,7 @@ function Choose({ occurrence, onStep, onClose }: Props & { onStep: (step: Step) 
         {recording === 'automatic' && <p className={styles.hint}>Recorded automatically on that day</p>}
       </div>
       <div className={styles.choices}>
-        <Button onClick={() => onStep('record')}>Record now</Button>
+        <Button onClick={() => onStep('record')}>{isOverdue ? 'Record' : 'Record now'}</Button>
         <Button variant="secondary" busy={act.isPending} busyLabel="Skipping..." onClick={skip}>
           Skip
         </Button>
