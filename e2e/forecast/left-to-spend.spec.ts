@@ -283,7 +283,9 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
     { description: 'Rent', amount: 1420.1, date: '2026-06-08' },
     { description: 'City Electric', amount: 101.5, date: '2026-06-08' },
   ]);
-  await page.goto('/upcoming');
+  await page.goto('/dashboard');
+  await leftToSpend(page).getByRole('link', { name: '6 overdue, no longer counted' }).click();
+  await expect(page).toHaveURL('/upcoming');
   const questions = card(page, 'Did These Happen?').getByRole('region');
   await expect(questions.getByRole('heading')).toContainText(['Rent', 'City Electric', 'Magazine']);
   await expect(question(page, 'Rent')).toContainText(

@@ -47,11 +47,17 @@ function occurrenceInModel(schedule: ModelSchedule, day: CalendarDate): ModelOcc
  * week.
  */
 export function countedInModel(schedules: readonly ModelSchedule[], today: CalendarDate, end: CalendarDate) {
-  const weekAgo = addDays(today, -7);
-  const month = monthOf(today);
-  return openInModel(schedules, addDays(today, -40), end).filter(({ type, shownDay }) => {
-    return shownDay >= weekAgo || (type !== 'income' && monthOf(shownDay) === month);
-  });
+  return openInModel(schedules, addDays(today, -40), end).filter((one) => counts(one, today));
+}
+
+/** How many overdue occurrences are asked about and do not count: of the latest 60 of each schedule in a year. */
+export function uncountedInModel(schedules: readonly ModelSchedule[], today: CalendarDate): number {
+  const asked = schedules.flatMap((one) => openInModel([one], addDays(today, -366), addDays(today, -1)).slice(-60));
+  return asked.filter((one) => !counts(one, today)).length;
+}
+
+function counts({ type, shownDay }: ModelOccurrence, today: CalendarDate): boolean {
+  return shownDay >= addDays(today, -7) || (type !== 'income' && monthOf(shownDay) >= monthOf(today));
 }
 
 /** The user's money, added up from the stored rows instead of the month totals. */

@@ -96,6 +96,8 @@ export type Forecast = z.output<typeof Forecast>;
 export const LeftToSpend = z.object({
   month: givenMonth,
   daysLeft: count,
+  /** How many open occurrences are overdue for too long to count. `upcoming` lists them. */
+  uncounted: count,
   leftToSpend: dollars,
   perDay: dollars,
   /** The next three open occurrences, overdue ones first. */

@@ -46,6 +46,11 @@ export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
   },
   schemas: {
     responses: { Figure, Line, LineKey, BalanceRange, BalanceLine, Expected, LeftToSpend },
-    fields: { LeftToSpend: { next: 'The next three open occurrences, overdue ones first' } },
+    fields: {
+      LeftToSpend: {
+        next: 'The next three open occurrences that count, overdue ones first',
+        uncounted: 'Number of open occurrences that are overdue for too long to count',
+      },
+    },
   },
 };

@@ -28,6 +28,7 @@ describe.each(databases)('left to spend on %s', (database) => {
       leftToSpend: 34_05,
       perDay: 2_00,
       next: [],
+      uncounted: 0,
       isStillRecording: false,
     });
     const { _id: scheduleId } = await startSchedule(bob, '2026-04-02');
@@ -72,11 +73,11 @@ describe.each(databases)('left to spend on %s', (database) => {
       const card = (await ann.call(dashboard.read, {})).leftToSpend;
       expect(card?.leftToSpend).toBe(moneyLeft.amount);
       expect(balanceAtMonthEnd).toMatchObject({ from: moneyLeft.amount, to: moneyLeft.amount });
-      return [moneyLeft.amount, expected.map((one) => one.description), card?.next[0]?.description];
+      return [moneyLeft.amount, expected.map((one) => one.description), card?.next[0]?.description, card?.uncounted];
     };
-    expect(await read('10')).toEqual([600_50, ['Salary', 'Rent'], 'Salary']);
-    expect(await read('11')).toEqual([-1_200_00, ['Rent'], 'Rent']);
-    expect(await read('30')).toEqual([-1_200_00, ['Rent'], 'Rent']);
+    expect(await read('10')).toEqual([600_50, ['Salary', 'Rent'], 'Salary', 0]);
+    expect(await read('11')).toEqual([-1_200_00, ['Rent'], 'Rent', 1]);
+    expect(await read('30')).toEqual([-1_200_00, ['Rent'], 'Rent', 1]);
   });
 
   test('rejects past months, those too far away, and months with too many occurrences, beside the field', async () => {

@@ -19,7 +19,7 @@ import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasGoal, hasLedger, income, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { listBudgets, startBudget } from '#testing/features/budgets.ts';
-import { countedInModel, type ModelSchedule, storedMoney } from '#testing/model/forecast.ts';
+import { countedInModel, type ModelSchedule, storedMoney, uncountedInModel } from '#testing/model/forecast.ts';
 import { anyExceptions, anyRule } from '#testing/model/schedules.ts';
 
 const TODAYS = ['2026-03-15', '2026-03-01', '2026-01-31', '2026-02-28', '2024-02-29', '2025-12-31', '2026-06-04'];
@@ -273,6 +273,7 @@ describe.each(databases)('the forecast on %s', (database) => {
           const soon = countedInModel(schedules, today, last).slice(0, NEXT_ON_DASHBOARD);
           const next = card.next.filter(({ shownDay }) => shownDay <= last);
           expect(next.map(keyOf)).toEqual(soon.map(keyOf));
+          expect(card.uncounted).toBe(uncountedInModel(schedules, today));
         }
       }),
       { numRuns: 20 },

@@ -22,6 +22,8 @@ export interface Plans {
   readonly expected: readonly Expected[];
   /** The next open occurrences, whether or not they count in the month. */
   readonly next: readonly Occurrence[];
+  /** How many overdue occurrences are too old to count. */
+  readonly uncounted: number;
   /** How many of the latest transactions the dashboard shows. */
   readonly recentCount: number;
 }
@@ -57,8 +59,13 @@ async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans
   const budgets = await readAllowances(db, reader, month, budgetSettings.carryForwardUnusedBudget);
   const most = month === monthOf(today) ? Number.POSITIVE_INFINITY : OCCURRENCES_MAX;
   const days = { ...countedDays(month, today), today };
-  const isWanted = (one: Occurrence) => isCounted(one, today);
-  const coming = await listOpenAndNext(db, { userId, ...days, most, isWanted, count: NEXT_ON_DASHBOARD });
+  const coming = await listOpenAndNext(db, {
+    userId,
+    ...days,
+    most,
+    isCounted: (one) => isCounted(one, today),
+    count: NEXT_ON_DASHBOARD,
+  });
   if (!coming) throw new AppError('validation_failed', { fields: { month: [TOO_MANY] } });
   const { open, ...rest } = coming;
   const { recentTransactionsCount: recentCount } = dashboardPreferences;

@@ -39,5 +39,5 @@ export function leftToSpendOf(
   const month = monthOf(reader.today);
   if (!plans.hasSchedules && plans.budgets.length === 0) return null;
   const { daysLeft, leftToSpend, perDay } = forecastOf(reader, month, summary, plans);
-  return { month, daysLeft, leftToSpend, perDay, next: [...plans.next] };
+  return { month, daysLeft, leftToSpend, perDay, next: [...plans.next], uncounted: plans.uncounted };
 }

@@ -147,6 +147,7 @@ function figuresOn(today: CalendarDate) {
       leftToSpend,
       perDay: Math.max(0, Math.floor(leftToSpend / daysLeft)),
       next: next.map(({ name, day }) => `${day} ${name}`),
+      uncounted: open.filter(({ day }) => day < today && !counted.some((one) => one.day === day)).length,
       isStillRecording: false,
     },
     words: wordsOn(today, { leftToSpend, daysLeft }),

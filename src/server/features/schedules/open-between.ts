@@ -2,7 +2,13 @@ import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { byShownDay, countOpenAtLeast, nextOccurrences, openOccurrences } from '#shared/schedules/timeline.ts';
+import {
+  byShownDay,
+  countOpenAtLeast,
+  nextOccurrences,
+  openOccurrences,
+  overdueOccurrences,
+} from '#shared/schedules/timeline.ts';
 import { readSchedules, type Stored } from './stored.ts';
 
 interface Range extends DateRange {
@@ -37,20 +43,34 @@ interface Coming extends Range {
   readonly count: number;
   /** The most of all: two hundred daily schedules have 70,000 in a year. */
   readonly most: number;
-  readonly isWanted: (occurrence: Occurrence) => boolean;
+  readonly isCounted: (occurrence: Occurrence) => boolean;
 }
 
-/** The same that are wanted, and the first of them and of those after them; undefined if there are too many. */
-export async function listOpenAndNext(db: Db, { userId, count, most, isWanted, ...range }: Coming) {
+/**
+ * The same that count, the first of them and of those after them, and how many overdue ones do not count; undefined if there are too
+ * many.
+ */
+export async function listOpenAndNext(db: Db, { userId, count, most, isCounted, ...range }: Coming) {
   const schedules = await readSchedules(db, userId);
   if (countAtLeast(schedules, range) > most) return undefined;
-  const open = openBetween(schedules, range).filter(isWanted);
+  const open = openBetween(schedules, range).filter(isCounted);
   if (open.length > most) return undefined;
-  const hasSchedules = schedules.length > 0;
-  if (open.length >= count) return { hasSchedules, open, next: open.slice(0, count) };
   const { today, end } = range;
+  const uncounted = overdueIn(schedules, today).filter((one) => !isCounted(one)).length;
+  const found = { hasSchedules: schedules.length > 0, open, uncounted };
+  if (open.length >= count) return { ...found, next: open.slice(0, count) };
   const later = schedules
     .flatMap(({ state, exceptions }) => nextOccurrences(state, exceptions, { from: addDays(end, 1), today, count }))
     .sort(byShownDay);
-  return { hasSchedules, open, next: [...open, ...later].slice(0, count) };
+  return { ...found, next: [...open, ...later].slice(0, count) };
+}
+
+/**
+ * The overdue occurrences that are asked about. A schedule that counts from today on, without open exceptions, is left out because
+ * that is quicker: at most, the weekend rule has shown an occurrence of it in the last two days, which counts.
+ */
+function overdueIn(schedules: readonly Stored[], today: CalendarDate): Occurrence[] {
+  return schedules
+    .filter(({ state, exceptions }) => state.countsFrom < today || exceptions.some(({ status }) => status === 'open'))
+    .flatMap(({ state, exceptions }) => overdueOccurrences(state, exceptions, today));
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { leftFigure } from '#shared/forecast/left-figure.ts';
 import { leftText } from '#shared/forecast/left-text.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
@@ -9,14 +10,14 @@ import { FittedText } from '#web/components/fitted-text.tsx';
 import { occurrenceContent } from '#web/components/occurrence-row.tsx';
 import { ScreenRow } from '#web/components/row.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
+import { type RowContentProps, TransactionRowSkeleton } from '#web/components/transaction-row.tsx';
 import type { LeftToSpend } from './api.ts';
 import styles from './left-to-spend-card.module.css';
 
 interface Props {
   /** Undefined while loading. */
   left: LeftToSpend | undefined;
-  /** The number of occurrences, for which the card keeps its height while loading. */
+  /** The number of rows, for which the card keeps its height while loading. */
   rows: number;
   icons: CategoryIcons | undefined;
 }
@@ -42,14 +43,32 @@ export function LeftToSpendCard({ left, rows, icons }: Props) {
                 <ScreenRow to="/upcoming" {...occurrenceContent(occurrence, today, icons)} />
               </li>
             ))
-          : ['1', '2', '3'].slice(0, rows).map((key) => (
+          : ['1', '2', '3', '4'].slice(0, rows).map((key) => (
               <li key={key}>
                 <TransactionRowSkeleton />
               </li>
             ))}
+        {left && left.uncounted > 0 && (
+          <li>
+            <ScreenRow to="/upcoming" {...uncountedContent(left.uncounted, today)} />
+          </li>
+        )}
       </ul>
     </Card>
   );
+}
+
+/** Says why the figure rose when the user did nothing. */
+function uncountedContent(uncounted: number, today: CalendarDate): RowContentProps {
+  return {
+    icon: '❔',
+    name: `${uncounted} overdue, no longer counted`,
+    amount: null,
+    second: '',
+    label: uncounted === 1 ? 'Did it happen?' : 'Did they happen?',
+    date: undefined,
+    today,
+  };
 }
 
 function Figure({ left }: { left: LeftToSpend }) {
