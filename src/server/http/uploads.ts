@@ -14,8 +14,9 @@ const workers = new FairQueue({ running: 2, runningPerKey: 1, waiting: 20, waiti
 const RETRY_AFTER = 10;
 /** How long a file may be on its way while another one needs its memory or its turn: 64 MB at 3.2 MB a second. */
 const LONGEST_MILLISECONDS = 20_000;
-/** How long its sender may pause meanwhile. */
+/** How long it may take meanwhile to send so many bytes. */
 const LONGEST_PAUSE_MILLISECONDS = 2_000;
+const PORTION_BYTES = 256 * 1024;
 
 /**
  * Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip.
@@ -57,6 +58,7 @@ class ArrivingFile implements ClientTask {
   readonly end: () => void;
   bytes = 0;
   #since = Number.POSITIVE_INFINITY;
+  /** When the latest portion began. */
   #latest = Number.POSITIVE_INFINITY;
 
   constructor(end: () => void) {
@@ -69,8 +71,9 @@ class ArrivingFile implements ClientTask {
   }
 
   add(bytes: number): void {
+    const portions = Math.floor(this.bytes / PORTION_BYTES);
     this.bytes += bytes;
-    this.#latest = performance.now();
+    if (Math.floor(this.bytes / PORTION_BYTES) > portions) this.#latest = performance.now();
   }
 
   /** The whole file has arrived. */

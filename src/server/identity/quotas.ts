@@ -21,6 +21,8 @@ interface Quota {
   readonly 'changed occurrences': number;
   /** Others that a restored file brings along: those that were settled or frozen behind an open one. Only time adds more. */
   readonly 'past occurrences': number;
+  /** Those of them that are open. */
+  readonly 'overdue occurrences': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
@@ -34,7 +36,8 @@ export const PERSON_QUOTA: Quota = {
   'remembered merchants': 5000,
   schedules: 200,
   'changed occurrences': 1000,
-  'past occurrences': 15_000,
+  'past occurrences': 6000,
+  'overdue occurrences': 2000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -47,7 +50,8 @@ export const GUEST_QUOTA: Quota = {
   'remembered merchants': 1000,
   schedules: 50,
   'changed occurrences': 200,
-  'past occurrences': 4000,
+  'past occurrences': 1600,
+  'overdue occurrences': 500,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
@@ -74,6 +78,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   schedules: 'Delete one to add another.',
   'changed occurrences': 'Record or skip overdue ones to change others.',
   'past occurrences': 'Record or skip overdue ones before the export.',
+  'overdue occurrences': 'Record or skip some before the export.',
 };
 
 /**

@@ -252,6 +252,23 @@ describe('of several rows and occurrences', () => {
     expect(lookups).toBeLessThan(1_000_000);
   });
 
+  test('a row that has the words of more than 250 names is left to the user, without a comparison', () => {
+    const words = Array.from(
+      { length: 48 },
+      (_, index) => `w${String.fromCharCode(97 + (index % 26))}${index < 26 ? 'x' : 'y'}`,
+    );
+    const names = words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`));
+    const occurrences = names.map((description, id) => schedule(`${id}`, due, { description }));
+    const rows = Array.from({ length: 100 }, (_, index) => pastRow(`${index}`, due, { text: words.join(' ') }));
+    const looks = vi.spyOn(Set.prototype, 'has');
+    const links = link(rows, occurrences);
+    const lookups = looks.mock.calls.length;
+    looks.mockRestore();
+    expect(links).toEqual([]);
+    expect(lookups).toBeLessThan(1000);
+    expect(link(rows.slice(0, 1), occurrences.slice(0, 1))).toHaveLength(1);
+  });
+
   test('10,000 equal rows and 200 equal schedules are compared within their days only', () => {
     const equal = Array.from({ length: 10_000 }, (_, index) => pastRow(`${index}`, daysLater(index % 400)));
     const every = Array.from({ length: 200 }, (_, id) =>

@@ -1,6 +1,6 @@
 import { once } from '#shared/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
-import { nearTargets } from '#shared/schedules/near-targets.ts';
+import { COMPARED_MAX, nearTargets } from '#shared/schedules/near-targets.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type LinkRow, type LinkTarget, merchantOf, type PaidRow, rankOf } from '#shared/schedules/pair-fit.ts';
 
@@ -59,7 +59,9 @@ function pairsOf<Row extends PaidRow>(rows: readonly Row[], targets: readonly Li
   const namedAlikeNear = nearTargets(targets, merchant);
   return rows.flatMap((row) => {
     const pairs: Pair<Row>[] = [];
+    let compared = 0;
     for (const { target, days } of namedAlikeNear(row)) {
+      if (++compared > COMPARED_MAX) return [];
       const rank = rankOf(row, target.occurrence, { days, merchant });
       if (rank !== null) pairs.push({ row, target, rank });
       if (pairs.length > FITS_MAX) return [];

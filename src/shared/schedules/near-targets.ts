@@ -9,6 +9,12 @@ interface NearTarget {
   readonly days: number;
 }
 
+/**
+ * A row that has to be compared with more names, or with more occurrences, than these fits none: only a file that was made for it has
+ * so many alike.
+ */
+export const COMPARED_MAX = 250;
+
 type MerchantOf = (text: string) => Merchant;
 
 /**
@@ -58,7 +64,13 @@ function namedAlike(near: readonly NearTarget[], merchant: MerchantOf): (row: Pa
   );
   const byClue = groupByClues(named, merchant);
   return function* (row) {
-    const found = new Set(cluesOfRow(row, merchant).flatMap((clue) => byClue.get(clue) ?? []));
+    const found = new Set<Named>();
+    for (const clue of cluesOfRow(row, merchant)) {
+      for (const one of byClue.get(clue) ?? []) {
+        found.add(one);
+        if (found.size > COMPARED_MAX) return;
+      }
+    }
     for (const one of found) if (isSameMerchant(row, one.occurrence, merchant)) yield* one.near;
   };
 }

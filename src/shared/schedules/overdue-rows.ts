@@ -11,6 +11,8 @@ import {
   rankOfAnyAmount,
 } from '#shared/schedules/pair-fit.ts';
 
+/** How many names of schedules, the latest first, are compared with the transactions. */
+const NAMES_MAX = 50;
 /** How many transactions of its merchant, the earliest first, are compared with an overdue occurrence. */
 const COMPARED_MAX = 50;
 
@@ -33,7 +35,7 @@ export function candidatesOfOverdue(
   // The occurrences of a schedule have the same rows, so these are sought only once.
   const byTerms = Map.groupBy(targets, ({ occurrence }) => termsOf(occurrence));
   const found = new Map<LinkTarget, readonly LinkRow[]>();
-  for (const alike of byTerms.values()) {
+  for (const alike of [...byTerms.values()].slice(-NAMES_MAX)) {
     const [first] = alike;
     const paid = byDate.filter((row) => first && isSameMerchant(row, first.occurrence, merchant));
     for (const target of alike) {

@@ -17,6 +17,10 @@ const SETTLED_MAX = SETTLED_KEPT + 100;
 /** Since the day from which a schedule counts, a year of settled ones, and what edits have frozen for years. */
 const PAST_MAX = 1500;
 
+function newCounts() {
+  return { changed: 0, past: 0, overdue: 0 };
+}
+
 /** Checks what the entries of schedules say about each other. */
 export class ScheduleCheck {
   readonly #schedules = new Map<string, { readonly countsFrom: CalendarDate; settled: number; past: number }>();
@@ -24,7 +28,7 @@ export class ScheduleCheck {
   /** The occurrences by schedule and day. */
   readonly #occurrences = new Set<string>();
   /** How many occurrences of deleted schedules, and of others, were changed by hand, and how many more are read each time. */
-  readonly #counts = { live: { changed: 0, past: 0 }, deleted: { changed: 0, past: 0 } };
+  readonly #counts = { live: newCounts(), deleted: newCounts() };
   readonly #dismissals = new Set<string>();
   /** The transactions of recorded and linked occurrences, with their places. */
   readonly #paid = new Map<string, string>();
@@ -70,6 +74,7 @@ export class ScheduleCheck {
     if (isChanged(value, this.#today)) counts.changed += 1;
     else if (status === 'open' || day >= schedule.countsFrom) {
       counts.past += 1;
+      if (status === 'open') counts.overdue += 1;
       schedule.past += 1;
       if (schedule.past > PAST_MAX) throw invalid(`${place}: The schedule has more than ${PAST_MAX} past occurrences.`);
     } else {
@@ -98,9 +103,10 @@ export class ScheduleCheck {
     const require = requireQuota.bind(null, this.#db, this.#userId);
     await require('schedules', this.schedules);
     await require('schedules', this.#deleted.size);
-    for (const { changed, past } of Object.values(this.#counts)) {
+    for (const { changed, past, overdue } of Object.values(this.#counts)) {
       await require('changed occurrences', changed);
       await require('past occurrences', past);
+      await require('overdue occurrences', overdue);
     }
   }
 
