@@ -7,7 +7,7 @@ import { DAY_FIRST } from '#shared/statements/csv/header-words.ts';
 import { layoutOf } from '#shared/statements/csv/layout.ts';
 import { usualWidth } from '#shared/statements/csv/records.ts';
 import { addRows } from '#shared/statements/csv/rows.ts';
-import { decideMoneyOut, decideSides, decideSign } from '#shared/statements/csv/signs.ts';
+import { decideMoneyOut, decideSides, decideSign, directionOf } from '#shared/statements/csv/signs.ts';
 import { splitCells } from '#shared/statements/csv/split-cells.ts';
 import { DELIMITERS, readTable, type Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
@@ -87,12 +87,14 @@ function readRows(table: Table, columns: Columns, { width, isOpen, answers }: Sh
     title: table.preamble.at(-1)?.text.replace(/[\s",;|]+$/, '') ?? '',
   });
   const side = columns.amount === undefined ? moneyOut : sign;
+  const direction = columns.amount === undefined || app ? undefined : directionOf(sign);
   const questions = [askForAmount(columns, table, answers), order.question, mark.question, side.question];
   return {
     format: app?.name ?? 'CSV',
     sources: findings.sources,
     problems: findings.problems,
     questions: questions.filter((question) => question !== undefined),
+    direction,
   };
 }
 

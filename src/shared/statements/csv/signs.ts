@@ -72,6 +72,12 @@ function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns:
   return { ...(isCard ? REVERSED : AS_WRITTEN), question: ask(amounts, columns, isCard ? 'out' : 'in') };
 }
 
+/** The answer that all amounts of a file give, if its amounts have one direction. */
+export function directionOf({ value }: Decision<SignRule>): 'in' | 'out' | undefined {
+  if (value === REVERSED.value) return 'out';
+  return value === AS_WRITTEN.value ? 'in' : undefined;
+}
+
 /** @param suffix of answers that belong to one file */
 function answeredSide({ sign }: Answers, suffix = ''): 'in' | 'out' | undefined {
   return (['in', 'out'] as const).find((side) => sign === side || sign === side + suffix);

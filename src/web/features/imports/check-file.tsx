@@ -8,7 +8,7 @@ import common from '#web/components/common.module.css';
 import { RadioCards } from '#web/components/radio-cards.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { AccountField } from './account-field.tsx';
-import { accountProblem, isUnnamed } from './accounts.ts';
+import { accountProblem, isUnnamed, type NamedAccount } from './accounts.ts';
 import { contentText } from './content-text.ts';
 import { FileAccounts } from './file-accounts.tsx';
 import { FoundProblems } from './found-problems.tsx';
@@ -20,13 +20,13 @@ interface Props {
   /** Whether the file is read again, with other answers. */
   isReading: boolean;
   onAnswer: (answers: Answers) => void;
-  onChange: (opened: OpenFile) => void;
+  onAccount: (account: NamedAccount) => void;
   onContinue: () => void;
   onAnotherFile: () => void;
 }
 
 /** Shows how a file is read, and asks what it leaves open. */
-export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, onAnotherFile }: Props) {
+export function CheckFile({ opened, isReading, onAnswer, onAccount, onContinue, onAnotherFile }: Props) {
   const { file, content, questions, answers, account, sources } = opened;
   const [isTried, setTried] = useState(false);
   const asksForAccount = content.accounts.some(isUnnamed);
@@ -58,13 +58,7 @@ export function CheckFile({ opened, isReading, onAnswer, onChange, onContinue, o
         />
       ))}
       {content.accounts.length > 1 && <FileAccounts opened={opened} />}
-      {asksForAccount && (
-        <AccountField
-          opened={opened}
-          error={isTried ? problem : undefined}
-          onChange={(named) => onChange({ ...opened, account: named })}
-        />
-      )}
+      {asksForAccount && <AccountField opened={opened} error={isTried ? problem : undefined} onChange={onAccount} />}
       <FoundProblems problems={content.problems} isEmpty={isEmpty} />
       <StickyButtons>
         <Button variant="secondary" onClick={onAnotherFile}>

@@ -10,9 +10,9 @@ const ID_MAX = 200;
 const STATUS_MAX = 100;
 
 /** A statement as its accounts with rows, in the form of the API. */
-export function contentOf({ format, sources, problems, questions }: Statement): FileContent {
+export function contentOf({ format, sources, problems, questions, direction }: Statement): FileContent {
   const accounts = sources.map(accountOf).filter(({ rows }) => rows.length > 0);
-  return { format, accounts, problems, questions };
+  return { format, accounts, problems, questions, direction };
 }
 
 function accountOf({ name, account, layout, balances, rows, notBooked }: Source): AccountOfFile {

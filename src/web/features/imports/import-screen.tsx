@@ -59,7 +59,7 @@ export function ImportScreen() {
 }
 
 function StepContent({ steps }: { steps: OpenFileSteps }) {
-  const { step, openFiles, answer, change, review, finish, chooseAnother } = steps;
+  const { step, openFiles, answer, chooseAccount, change, review, finish, chooseAnother } = steps;
   switch (step.name) {
     case 'choose':
       return <ChooseFile problem={step.problem} onFiles={openFiles} />;
@@ -71,7 +71,7 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
           opened={step.opened}
           isReading={step.isReading}
           onAnswer={(answers) => answer(step.opened, answers)}
-          onChange={change}
+          onAccount={(account) => chooseAccount(step.opened, account)}
           onContinue={() => review(step.opened)}
           onAnotherFile={chooseAnother}
         />

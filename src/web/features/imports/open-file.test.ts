@@ -3,7 +3,15 @@ import type { KnownSource } from '#shared/imports/contract.ts';
 import { readStatement } from '#shared/statements/read-statement.ts';
 import type { Answers } from '#shared/statements/statement.ts';
 import { contentOf } from './file-content.ts';
-import { answerQuestions, isClear, openFile, toImport, withAccount } from './open-file.ts';
+import {
+  answerQuestions,
+  earlierAnswers,
+  isClear,
+  openFile,
+  readLikeEarlier,
+  toImport,
+  withAccount,
+} from './open-file.ts';
 
 /** Leaves the order of its dates and the direction of its amounts open. */
 const OPEN = 'Date,Payee,Amount\n02/03/2024,Shop,1.00\n';
@@ -81,6 +89,27 @@ describe('a file that was read', () => {
     const answered = await answerQuestions(opened, { sign: 'in' }, readerOf(CLEAR));
     expect(answered.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100]);
     expect(toImport(answered, true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
+  });
+
+  test('is read like the files of the account that the user chooses', async () => {
+    const [bank, card] = [await known(CLEAR, { name: 'Bank', answers: { sign: 'in' } }), await known(CLEAR)];
+    const sources = [bank, { ...card, answers: { sign: 'out' } }];
+    const opened = { ...(await open(CLEAR, sources)), account: { sourceId: card._id, name: 'Card' } };
+    expect(earlierAnswers({ ...opened, account: { sourceId: bank._id, name: 'Bank' } })).toBeUndefined();
+    expect(earlierAnswers({ ...opened, account: { sourceId: undefined, name: 'New' } })).toBeUndefined();
+    const given = earlierAnswers(opened);
+    expect(given).toEqual({ sign: 'out' });
+    const again = await readLikeEarlier(opened, given ?? {}, readerOf(CLEAR));
+    expect(again.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([100]);
+    expect(again.questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    const back = { ...again, account: { sourceId: bank._id, name: 'Bank' } };
+    const bankAgain = await readLikeEarlier(back, earlierAnswers(back) ?? {}, readerOf(CLEAR));
+    expect(bankAgain.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100]);
+  });
+
+  test('remembers its direction with its account, also if nobody was asked', async () => {
+    expect(toImport(await open(CLEAR), true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
+    expect(toImport(await open(OFX), true).accounts).toMatchObject([{ answers: {} }]);
   });
 
   test('keeps the answer about the direction of amounts for the next file', async () => {

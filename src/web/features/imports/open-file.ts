@@ -2,7 +2,7 @@ import type { KnownSource } from '#shared/imports/contract.ts';
 import { cents, formatMoney } from '#shared/money.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
 import { accountsOf, isSure, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
-import type { FileToImport, RowToImport } from './file-to-import.ts';
+import type { FileToImport } from './file-to-import.ts';
 import type { FileContent } from './read-messages.ts';
 
 const FILE_NAME_MAX = 255;
@@ -33,7 +33,7 @@ export async function openFile(file: File, sources: readonly KnownSource[], read
   const account = others.length === 0 || content.format === OWN ? first : undefined;
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
   const answers = like[0]?.answers ?? {};
-  return withDirection(await answerQuestions(opened, answers, read), answers, read);
+  return readLikeEarlier(opened, answers, read);
 }
 
 /**
@@ -41,17 +41,17 @@ export async function openFile(file: File, sources: readonly KnownSource[], read
  * direction of the last file, and the user is asked.
  */
 async function withDirection(opened: OpenFile, { sign }: Answers, read: Read): Promise<OpenFile> {
-  if ((sign !== 'in' && sign !== 'out') || opened.questions.some(({ id }) => id === 'sign')) return opened;
+  const { direction, questions: open } = opened.content;
+  const isOpposite = (direction === 'in' && sign === 'out') || (direction === 'out' && sign === 'in');
+  if (!isOpposite || opened.questions.some(({ id }) => id === 'sign')) return opened;
   const answers = { ...opened.answers, sign };
   const content = await read(answers);
-  const amounts = rowsOf(opened.content).map(({ amount }) => amount);
-  const other = rowsOf(content).find(({ amount }, index) => amount !== amounts[index]);
-  if (!other) return { ...opened, answers };
-  const opposite = sign === 'in' ? 'out' : 'in';
-  const [out, into] = other.amount < 0 ? [sign, opposite] : [opposite, sign];
+  const [example] = content.accounts.flatMap(({ rows }) => rows);
+  if (!example) return opened;
+  const [out, into] = example.amount < 0 ? [sign, direction] : [direction, sign];
   const question: Question = {
     id: 'sign',
-    text: `Is “${other.text}” of ${formatMoney(cents(Math.abs(other.amount)))} money in or money out?`,
+    text: `Is “${example.text}” of ${formatMoney(cents(Math.abs(example.amount)))} money in or money out?`,
     choices: [
       { value: out, label: 'Money out' },
       { value: into, label: 'Money in' },
@@ -59,11 +59,22 @@ async function withDirection(opened: OpenFile, { sign }: Answers, read: Read): P
     proposed: sign,
   };
   const questions = [...opened.questions, question];
-  return { ...opened, answers, questions, content: { ...content, questions: [...content.questions, question] } };
+  return { ...opened, answers, questions, content: { ...content, questions: [...open, question] } };
 }
 
-function rowsOf({ accounts }: FileContent): RowToImport[] {
-  return accounts.flatMap(({ rows }) => rows);
+/**
+ * The answer by which the files of a file's account were read, if this file was read by another one.
+ * @returns undefined for a new account
+ */
+export function earlierAnswers({ content, answers, account, sources }: OpenFile): Answers | undefined {
+  const { sign } = sources.find(({ _id }) => _id === account?.sourceId)?.answers ?? {};
+  const isOther = (sign === 'in' || sign === 'out') && sign !== (answers.sign ?? content.direction);
+  return isOther ? { sign } : undefined;
+}
+
+/** Reads a file like those of the account that the user has chosen. */
+export async function readLikeEarlier(opened: OpenFile, given: Answers, read: Read): Promise<OpenFile> {
+  return withDirection(await answerQuestions(opened, given, read), given, read);
 }
 
 /** Reads the file again with these answers. An answer can lead to another question, which they may answer, too. */
@@ -107,7 +118,8 @@ export function toImport(
   { file, content, questions, answers, account: named }: OpenFile,
   isChecked: boolean,
 ): FileToImport {
-  const all = { ...Object.fromEntries(questions.map(({ id, proposed }) => [id, proposed])), ...answers };
+  const direction = content.direction && { sign: content.direction };
+  const all = { ...direction, ...Object.fromEntries(questions.map(({ id, proposed }) => [id, proposed])), ...answers };
   const accounts = content.accounts.map((account) => ({ ...account, ...nameAccount(account, named), answers: all }));
   const asksForAccount = content.format !== OWN && content.accounts.some(isUnnamed);
   return {

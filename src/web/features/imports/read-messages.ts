@@ -1,4 +1,4 @@
-import type { Answers, Balance, Problem, Question, SourceKey } from '#shared/statements/statement.ts';
+import type { Answers, Balance, Problem, Question, SourceKey, Statement } from '#shared/statements/statement.ts';
 import type { RowToImport } from './file-to-import.ts';
 
 /** What the worker is asked to read. */
@@ -20,6 +20,7 @@ export interface FileContent {
   readonly accounts: readonly AccountOfFile[];
   readonly problems: readonly Problem[];
   readonly questions: readonly Question[];
+  readonly direction?: Statement['direction'];
 }
 
 /**

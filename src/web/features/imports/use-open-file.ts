@@ -2,10 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Import } from '#shared/imports/contract.ts';
 import type { Answers } from '#shared/statements/statement.ts';
+import type { NamedAccount } from './accounts.ts';
 import { sourcesQuery } from './api.ts';
 import type { FileToImport } from './file-to-import.ts';
 import { keptAccount } from './kept-choices.ts';
-import { answerQuestions, isClear, type OpenFile, openFile, toImport, withAccount } from './open-file.ts';
+import {
+  answerQuestions,
+  earlierAnswers,
+  isClear,
+  type OpenFile,
+  openFile,
+  readLikeEarlier,
+  toImport,
+  withAccount,
+} from './open-file.ts';
 import { readFile, UnreadableFileError } from './read-file.ts';
 
 type Step =
@@ -76,6 +86,17 @@ export function useOpenFile() {
       void run(opened.file, async (read) => ({
         name: 'check',
         opened: await answerQuestions(opened, answers, read),
+        isReading: false,
+      }));
+    },
+    chooseAccount: (before: OpenFile, account: NamedAccount) => {
+      const opened = { ...before, account };
+      const given = earlierAnswers(opened);
+      setStep({ name: 'check', opened, isReading: given !== undefined });
+      if (!given) return;
+      void run(opened.file, async (read) => ({
+        name: 'check',
+        opened: await readLikeEarlier(opened, given, read),
         isReading: false,
       }));
     },
