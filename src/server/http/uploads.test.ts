@@ -114,15 +114,40 @@ test('so does one that takes long', async () => {
   const { app, send } = startServer();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const megabyte = 'x'.repeat(1024 * 1024);
-  let milliseconds = 0;
-  const now = vi.spyOn(performance, 'now').mockImplementation(() => milliseconds);
+  let time = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => now.mockRestore());
   const slow = await beginToSend(app, '203.0.113.1', megabyte.slice(20), megabyte.length);
   const closed = once(slow, 'close');
   await expect.poll(async () => (await send(megabyte)).statusCode).toBe(503);
-  milliseconds = 20_001;
+  time = 20_001;
   slow.write('x');
   expect((await send(megabyte)).statusCode).toBe(200);
+  await closed;
+});
+
+test('a file that has most of the memory keeps a small one waiting for five seconds', async () => {
+  const { app, send } = startServer();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  let time = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => now.mockRestore());
+  const statusOf = async (length: number) => (await send('x'.repeat(length))).statusCode;
+  const large = await beginToSend(app, '203.0.113.1', 'x'.repeat(500_000), 1024 * 1024);
+  const closed = once(large, 'close');
+  await expect.poll(() => statusOf(600_000)).toBe(503);
+  // It makes progress all the time.
+  time = 1500;
+  large.write('x'.repeat(30_000));
+  await expect.poll(() => statusOf(530_000)).toBe(503);
+  time = 3400;
+  large.write('x'.repeat(510_000));
+  await expect.poll(() => statusOf(128 * 1024)).toBe(503);
+  time = 5000;
+  expect(await statusOf(128 * 1024)).toBe(503);
+  time = 5001;
+  expect(await statusOf(129 * 1024)).toBe(503);
+  expect(await statusOf(128 * 1024)).toBe(200);
   await closed;
 });
 

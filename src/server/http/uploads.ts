@@ -17,6 +17,8 @@ const LONGEST_MILLISECONDS = 20_000;
 /** How long it may take meanwhile to send so many bytes. */
 const LONGEST_PAUSE_MILLISECONDS = 2_000;
 const PORTION_BYTES = 256 * 1024;
+/** How long one that has more than half of the memory keeps a small one waiting, of at most an eighth of it. */
+const LONGEST_LARGE_MILLISECONDS = 5_000;
 
 /**
  * Receives the bodies of a scope's routes as files: JSON, or JSON compressed with gzip.
@@ -26,7 +28,8 @@ export function acceptFiles(scope: FastifyInstance, most: number): void {
   const memory = new Memory(most);
   const files = new WeakMap<FastifyRequest, ArrivingFile>();
   scope.addHook('preParsing', async (request, reply, payload) => {
-    const file = new ArrivingFile(() => request.raw.destroy());
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const file = new ArrivingFile(length, () => request.raw.destroy());
     files.set(request, file);
     afterAnswer(reply, await senders.acquire(placeOf(request.address), file));
     afterAnswer(reply, () => memory.release(file));
@@ -54,6 +57,8 @@ function afterAnswer({ raw }: FastifyReply, release: () => void): void {
 
 /** A file from the beginning of its body to the answer. */
 class ArrivingFile implements ClientTask {
+  /** As announced; infinite if it was not. */
+  readonly length: number;
   /** Disconnects the client. */
   readonly end: () => void;
   bytes = 0;
@@ -61,7 +66,8 @@ class ArrivingFile implements ClientTask {
   /** When the latest portion began. */
   #latest = Number.POSITIVE_INFINITY;
 
-  constructor(end: () => void) {
+  constructor(length: number, end: () => void) {
+    this.length = length;
     this.end = end;
   }
 
@@ -83,8 +89,11 @@ class ArrivingFile implements ClientTask {
   }
 
   isSlow(): boolean {
-    const now = performance.now();
-    return now - this.#since > LONGEST_MILLISECONDS || now - this.#latest > LONGEST_PAUSE_MILLISECONDS;
+    return this.takesLongerThan(LONGEST_MILLISECONDS) || performance.now() - this.#latest > LONGEST_PAUSE_MILLISECONDS;
+  }
+
+  takesLongerThan(milliseconds: number): boolean {
+    return performance.now() - this.#since > milliseconds;
   }
 }
 
@@ -107,11 +116,16 @@ class Memory {
     if (file.bytes > this.#most) throw tooLarge(this.#most);
     for (const other of this.#files) {
       if (this.#hasRoom()) return;
-      if (other === file || !other.isSlow()) continue;
+      if (other === file || !(other.isSlow() || this.#isInTheWay(other, file))) continue;
       this.release(other);
       other.end();
     }
     if (!this.#hasRoom()) throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
+  }
+
+  #isInTheWay(large: ArrivingFile, small: ArrivingFile): boolean {
+    const isLarge = small.length <= this.#most / 8 && large.bytes > this.#most / 2;
+    return isLarge && large.takesLongerThan(LONGEST_LARGE_MILLISECONDS);
   }
 
   release(file: ArrivingFile): void {

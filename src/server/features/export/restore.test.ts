@@ -668,7 +668,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(eve, fileWith(1001, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(201, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(0, 1601))).toMatchObject(full);
-    const scheduleOccurrences = skippedBefore('2026-03-15', 501).map((one) => ({ ...one, status: 'open' }));
+    const scheduleOccurrences = skippedBefore('2026-03-15', 1201).map((one) => ({ ...one, status: 'open' }));
     expect(await restore(guest, JSON.stringify({ ...file, schedules, scheduleOccurrences }))).toMatchObject(full);
     expect(await restore(guest, fileWith(200, 1600))).toMatchObject({ status: 200 });
     expect(await restore(eve, fileWith(1000, 6000))).toMatchObject({ status: 200 });

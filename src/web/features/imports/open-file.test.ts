@@ -107,6 +107,15 @@ describe('a file that was read', () => {
     expect(bankAgain.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100]);
   });
 
+  test('is not read like the file of another account that it names, with the same columns', async () => {
+    const text = 'Date,Payee,Amount,Account\n2024-03-02,Deposit,2000.00,Checking\n';
+    const card = await known(text, { name: 'Card', answers: { sign: 'out' } });
+    expect((await open(text, [card])).content.questions).toMatchObject([{ id: 'sign' }]);
+    const checking = await known(text, { name: 'Checking', answers: { sign: 'in' }, lastImportAt: 0 });
+    const opened = await open(text, [card, checking]);
+    expect([isClear(opened), opened.content.accounts[0]?.rows[0]?.amount]).toEqual([true, 2000_00]);
+  });
+
   test('remembers its direction with its account, also if nobody was asked', async () => {
     expect(toImport(await open(CLEAR), true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
     expect(toImport(await open(OFX), true).accounts).toMatchObject([{ answers: {} }]);

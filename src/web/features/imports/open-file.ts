@@ -32,8 +32,19 @@ export async function openFile(file: File, sources: readonly KnownSource[], read
   const first = last ?? { sourceId: undefined, name: content.format === OWN ? OWN : '' };
   const account = others.length === 0 || content.format === OWN ? first : undefined;
   const opened = { file, content, questions: content.questions, answers: {}, account, sources };
+  return readLikeEarlier(opened, answersFor(content, like), read);
+}
+
+/**
+ * The answers to the questions of the last file with the same layout, but about the direction of amounts only those of the same
+ * account: a bank can have the same columns for its accounts and its cards.
+ * @param like the sources with this layout, the one of the last import first
+ */
+function answersFor({ accounts: [first] }: FileContent, like: readonly KnownSource[]): Answers {
   const answers = like[0]?.answers ?? {};
-  return readLikeEarlier(opened, answers, read);
+  if (!first || isUnnamed(first)) return answers;
+  const { name } = nameAccount(first, undefined);
+  return { ...answers, sign: like.find((source) => source.name === name)?.answers.sign };
 }
 
 /**
