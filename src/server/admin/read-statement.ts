@@ -29,7 +29,7 @@ export async function printStatement(file: string, answers: string | undefined):
     throw new AdminError(`${printable(file)} is not a file that can be read.`);
   });
   try {
-    return JSON.stringify(inDecimals(readStatement(bytes, parsed)), null, 2);
+    return JSON.stringify(withDecimals(readStatement(bytes, parsed)), null, 2);
   } catch (error) {
     throw error instanceof StatementError ? new AdminError(error.message) : error;
   }
@@ -48,16 +48,16 @@ function parseAnswers(json: string): Answers {
   return data as Answers;
 }
 
-function inDecimals(statement: Statement) {
+function withDecimals({ format, sources, problems, questions }: Statement) {
   const inDecimal = <T extends { amount: Statement['sources'][number]['rows'][number]['amount'] }>(row: T) => ({
     ...row,
     amount: dollarsOfCents(row.amount).toFixed(2),
   });
-  const sources = statement.sources.map(({ name, rows, notBooked, balances }) => ({
+  const inDecimals = sources.map(({ name, rows, notBooked, balances }) => ({
     name,
     rows: rows.map(inDecimal),
     notBooked: notBooked.map(inDecimal),
     balances: balances.map(inDecimal),
   }));
-  return { ...statement, sources };
+  return { format, sources: inDecimals, problems, questions };
 }
