@@ -1,7 +1,7 @@
 /** Not imported, because an import of this module would also load `fetch`, 5 MB. */
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
-/** So many tiny pieces may follow each other. */
+/** How many tiny pieces may follow each other. */
 const MOST_TINY = 32;
 /** The packets of networks are larger: a piece of so many bytes makes up for a tiny one. */
 const ORDINARY_BYTES = 256;

@@ -17,7 +17,7 @@ const LONGEST_MILLISECONDS = 20_000;
 /** How long it may take meanwhile to send so many bytes. */
 const LONGEST_PAUSE_MILLISECONDS = 2_000;
 const PORTION_BYTES = 256 * 1024;
-/** How long one that has more than half of the memory keeps a small one waiting, of at most an eighth of it. */
+/** How long a file that has more than half of the memory keeps one waiting that needs at most an eighth of it. */
 const LONGEST_LARGE_MILLISECONDS = 5_000;
 
 /**

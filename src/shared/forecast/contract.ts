@@ -100,7 +100,7 @@ export const LeftToSpend = z.object({
   uncounted: count,
   leftToSpend: dollars,
   perDay: dollars,
-  /** The next three open occurrences, overdue ones first. */
+  /** The next three open occurrences that count, overdue ones first. */
   next: z.array(Occurrence),
   isStillRecording,
 });

@@ -81,7 +81,10 @@ interface Open {
   readonly today: CalendarDate;
 }
 
-/** One that was moved ahead from before the past, which an edit must not change, keeps its terms. */
+/**
+ * The default of `from`. An edit must not change the past, so it begins after every past day, and an earlier occurrence that was
+ * moved ahead keeps its terms.
+ */
 function firstComing(
   { countsFrom }: ScheduleState,
   exceptions: readonly Exception[],

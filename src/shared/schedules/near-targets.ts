@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { once } from '#shared/once.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { isSameMerchant, type LinkTarget, type Merchant, type PaidRow } from '#shared/schedules/pair-fit.ts';
+import { isSameMerchant, type LinkTarget, type MerchantOf, nameKey, type PaidRow } from '#shared/schedules/pair-fit.ts';
 
 interface NearTarget {
   readonly target: LinkTarget;
@@ -9,13 +9,8 @@ interface NearTarget {
   readonly days: number;
 }
 
-/**
- * A row that has to be compared with more names, or with more occurrences, than these fits none: only a file that was made for it has
- * so many alike.
- */
+/** A row that has to be compared with more names, or with more occurrences, fits none. Only hostile data have so many. */
 export const COMPARED_MAX = 250;
-
-type MerchantOf = (text: string) => Merchant;
 
 /**
  * Finds the occurrences that may have been paid on the day of a row, and whose type and name, or goal, fit it.
@@ -55,10 +50,7 @@ interface Named {
 }
 
 function namedAlike(near: readonly NearTarget[], merchant: MerchantOf): (row: PaidRow) => Iterable<NearTarget> {
-  const groups = Map.groupBy(near, ({ target: { occurrence } }) => {
-    const { type, goalId, description } = occurrence;
-    return JSON.stringify([type, goalId, description]);
-  });
+  const groups = Map.groupBy(near, ({ target }) => nameKey(target.occurrence));
   const named = [...groups.values()].flatMap((ofName): Named[] =>
     ofName[0] ? [{ occurrence: ofName[0].target.occurrence, near: ofName }] : [],
   );

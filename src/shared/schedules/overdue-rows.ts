@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { once } from '#shared/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import {
   isSameMerchant,
   type LinkRow,
   type LinkTarget,
-  type Merchant,
+  type MerchantOf,
   merchantOf,
+  nameKey,
   rankOfAnyAmount,
 } from '#shared/schedules/pair-fit.ts';
 
@@ -33,9 +33,9 @@ export function candidatesOfOverdue(
   const merchant = once(merchantOf);
   const byDate = rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   // The occurrences of a schedule have the same rows, so these are sought only once.
-  const byTerms = Map.groupBy(targets, ({ occurrence }) => termsOf(occurrence));
+  const byName = Map.groupBy(targets, ({ occurrence }) => nameKey(occurrence));
   const found = new Map<LinkTarget, readonly LinkRow[]>();
-  for (const alike of [...byTerms.values()].slice(-NAMES_MAX)) {
+  for (const alike of [...byName.values()].slice(-NAMES_MAX)) {
     const [first] = alike;
     const paid = byDate.filter((row) => first && isSameMerchant(row, first.occurrence, merchant));
     for (const target of alike) {
@@ -46,12 +46,8 @@ export function candidatesOfOverdue(
   return found;
 }
 
-function termsOf({ type, goalId, description }: Occurrence): string {
-  return JSON.stringify([type, goalId, description]);
-}
-
 /** @param paid those of its merchant, by date */
-function bestOf(paid: readonly LinkRow[], target: LinkTarget, merchant: (text: string) => Merchant): LinkRow[] {
+function bestOf(paid: readonly LinkRow[], target: LinkTarget, merchant: MerchantOf): LinkRow[] {
   const { occurrence } = target;
   const start = firstPaidDay(target);
   const from = paid.findIndex(({ date }) => date >= start);

@@ -35,6 +35,13 @@ export interface Merchant {
   readonly words: ReadonlySet<string>;
 }
 
+export type MerchantOf = (text: string) => Merchant;
+
+/** The same for occurrences that are alike in all that a text is compared with. */
+export function nameKey({ type, goalId, description }: Pick<Occurrence, 'type' | 'goalId' | 'description'>): string {
+  return JSON.stringify([type, goalId, description]);
+}
+
 export function merchantOf(text: string): Merchant {
   const key = merchantKey(text);
   return { key, wordsOfKey: key.split(' '), words: new Set(wordsOf(text)) };
@@ -51,7 +58,7 @@ const DAYS = 512;
 interface Closeness {
   /** How many days are between a transaction and an occurrence. */
   readonly days: number;
-  readonly merchant: (text: string) => Merchant;
+  readonly merchant: MerchantOf;
 }
 
 type Expected = Pick<Occurrence, 'type' | 'amount' | 'goalId' | 'description'>;
@@ -88,7 +95,7 @@ function differenceOf(amount: Cents, { from, to }: AmountRange): number {
 function rankOfText(
   row: Pick<LinkRow, 'goalId' | 'text'>,
   occurrence: Pick<Occurrence, 'type' | 'goalId' | 'description'>,
-  merchant: (text: string) => Merchant,
+  merchant: MerchantOf,
 ): 0 | 1 | null {
   if (occurrence.type === 'savings') return row.goalId === occurrence.goalId ? 0 : null;
   const [paid, expected] = [merchant(row.text), merchant(occurrence.description)];
@@ -102,7 +109,7 @@ function rankOfText(
 export function isSameMerchant(
   row: Pick<LinkRow, 'type' | 'goalId' | 'text'>,
   schedule: Pick<Occurrence, 'type' | 'goalId' | 'description'>,
-  merchant: (text: string) => Merchant,
+  merchant: MerchantOf,
 ): boolean {
   return row.type === schedule.type && rankOfText(row, schedule, merchant) !== null;
 }

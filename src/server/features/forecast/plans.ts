@@ -20,7 +20,7 @@ export interface Plans {
   readonly hasSchedules: boolean;
   readonly budgets: readonly Allowance[];
   readonly expected: readonly Expected[];
-  /** The next open occurrences, whether or not they count in the month. */
+  /** The next open occurrences that count, in the month or after it. */
   readonly next: readonly Occurrence[];
   /** How many overdue occurrences are too old to count. */
   readonly uncounted: number;

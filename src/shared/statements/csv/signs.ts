@@ -54,15 +54,18 @@ function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns:
   const { flag, kind = -1, category, texts, balance } = columns;
   const surplus = surplusOfMinus(amounts, 'amount');
   if (flag !== undefined || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
-  const count = (pattern: RegExp, isNegative: boolean) =>
-    amounts.filter((draft) => draft.amount?.isNegative === isNegative && pattern.test(textOf(draft, texts))).length;
-  const hasIncome = count(INCOME, false) + count(THANKS, false) > 0;
+  const negativeTexts = negative.map((draft) => textOf(draft, texts));
+  const hasIncome = amounts.some((draft) => {
+    if (draft.amount?.isNegative) return false;
+    const text = textOf(draft, texts);
+    return INCOME.test(text) || THANKS.test(text);
+  });
   const arePaymentsNamed = negative.every(({ cells }) => REPAID.test(cells[kind] ?? ''));
   const isNamed = all(amounts, kind, PURCHASE, false) && arePaymentsNamed && !hasIncome;
   if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
-  const isThanked = mayBeCard && count(THANKS, true) > 0;
-  const paid = count(surplus < 0 ? REPAID : RECEIVED, true);
+  const isThanked = mayBeCard && negativeTexts.some((text) => THANKS.test(text));
+  const paid = negativeTexts.filter((text) => (surplus < 0 ? REPAID : RECEIVED).test(text)).length;
   const isAllPaid = mayBeCard && paid === negative.length;
   const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
   if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
@@ -92,13 +95,16 @@ function hasNoSigns(drafts: readonly Draft[]): boolean {
  * same question about the next file. Asks about all rows if the balance falls only with payments: it may be what the user owes.
  */
 function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answers): Decision<SignRule> {
-  const says = (sign: 1 | -1, pattern: RegExp) =>
-    [...signs].flatMap(([draft, side]) => (side === sign ? pattern.test(textOf(draft, columns.texts)) : []));
-  const falls = says(-1, REPAID);
-  if (falls.length > 0 && falls.length * 2 <= signs.size && !falls.includes(false) && !says(1, INCOME).includes(true)) {
+  const [rises, falls] = [1, -1].map((sign) => [...signs.keys()].filter((draft) => signs.get(draft) === sign)) as [
+    Draft[],
+    Draft[],
+  ];
+  const says = (pattern: RegExp) => (draft: Draft) => pattern.test(textOf(draft, columns.texts));
+  const areFew = falls.length > 0 && falls.length <= rises.length;
+  if (areFew && falls.every(says(REPAID)) && !rises.some(says(INCOME))) {
     const answered = answeredSide(answers);
     const factor = answered === 'in' ? 1 : -1;
-    const example = [...signs.keys()].find((draft) => signs.get(draft) === 1);
+    const [example] = rises;
     const question = answered ? undefined : askAbout(example, example?.amount, columns, 'out');
     return { value: (draft) => ((signs.get(draft) ?? 1) * factor) as 1 | -1, question };
   }
@@ -171,7 +177,7 @@ const RECEIVED = new RegExp(
   `${THANKS.source}|received|statement credit|refund|return|erhalten|gutschrift|erstattung|\\bmerci|r[ei]mbou?rs|recibid|abono|devol|recebid|estorno`,
   'i',
 );
-/** That, and what also an account has with a minus. */
+/** Those, and payments, which accounts have with a minus, too. */
 const REPAID = new RegExp(`${RECEIVED.source}|credit|pay|zahlung|paiement|pag[ao]|betal|incass`, 'i');
 
 function ask(amounts: readonly Draft[], columns: Columns, proposed: 'in' | 'out' = 'out'): Question {

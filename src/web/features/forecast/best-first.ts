@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/calendar-date.ts';
 import { once } from '#shared/once.ts';
 import type { Candidate, Occurrence } from '#shared/schedules/occurrence.ts';
-import { type Merchant, merchantOf, rankOfAnyAmount } from '#shared/schedules/pair-fit.ts';
+import { type MerchantOf, merchantOf, rankOfAnyAmount } from '#shared/schedules/pair-fit.ts';
 
 /** After all ranks of the same merchant. */
 const SAME_AMOUNT = 1e15;
@@ -19,11 +19,7 @@ export function bestFirst(rows: readonly Candidate[], occurrence: Occurrence): C
     .map(({ row }) => row);
 }
 
-function rankIn(
-  { amount, date, description }: Candidate,
-  occurrence: Occurrence,
-  merchant: (text: string) => Merchant,
-): number {
+function rankIn({ amount, date, description }: Candidate, occurrence: Occurrence, merchant: MerchantOf): number {
   const days = Math.abs(daysBetween(occurrence.shownDay, date));
   // Contributions do not tell their goal here, so they are known by their amounts.
   const row = { type: occurrence.type, amount, date, goalId: null, text: description };

@@ -22,7 +22,8 @@ export interface OpenFile {
   readonly sources: readonly KnownSource[];
 }
 
-type Read = (answers: Answers) => Promise<FileContent>;
+/** Reads the file with some answers. */
+export type Read = (answers: Answers) => Promise<FileContent>;
 
 /** Reads a file, and answers its questions like those of the last file with the same layout. */
 export async function openFile(file: File, sources: readonly KnownSource[], read: Read): Promise<OpenFile> {

@@ -12,6 +12,7 @@ import {
   isClear,
   type OpenFile,
   openFile,
+  type Read,
   readLikeEarlier,
   toImport,
   withAccount,
@@ -35,7 +36,7 @@ export function useOpenFile() {
   useEffect(() => () => reading.current?.abort(), []);
 
   /** Runs a reading, which ends the one before. A file that cannot be read leads back to the choice, with the reason. */
-  const run = async (file: File, work: (read: (answers: Answers) => ReturnType<typeof readFile>) => Promise<Step>) => {
+  const run = async (file: File, work: (read: Read) => Promise<Step>) => {
     reading.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
@@ -70,6 +71,12 @@ export function useOpenFile() {
   };
   const change = (opened: OpenFile) => setStep({ name: 'check', opened, isReading: false });
 
+  /** @param shown what the screen shows meanwhile */
+  const readAgain = (shown: OpenFile, work: (read: Read) => Promise<OpenFile>) => {
+    setStep({ name: 'check', opened: shown, isReading: true });
+    void run(shown.file, async (read) => ({ name: 'check', opened: await work(read), isReading: false }));
+  };
+
   return {
     step,
     /** Returns to the step before; undefined at the first one and after the import. */
@@ -82,23 +89,14 @@ export function useOpenFile() {
       else if (file) open(file);
     },
     answer: (opened: OpenFile, answers: Answers) => {
-      setStep({ name: 'check', opened: { ...opened, answers: { ...opened.answers, ...answers } }, isReading: true });
-      void run(opened.file, async (read) => ({
-        name: 'check',
-        opened: await answerQuestions(opened, answers, read),
-        isReading: false,
-      }));
+      const shown = { ...opened, answers: { ...opened.answers, ...answers } };
+      readAgain(shown, (read) => answerQuestions(opened, answers, read));
     },
     chooseAccount: (before: OpenFile, account: NamedAccount) => {
       const opened = { ...before, account };
       const given = earlierAnswers(opened);
-      setStep({ name: 'check', opened, isReading: given !== undefined });
-      if (!given) return;
-      void run(opened.file, async (read) => ({
-        name: 'check',
-        opened: await readLikeEarlier(opened, given, read),
-        isReading: false,
-      }));
+      if (given) readAgain(opened, (read) => readLikeEarlier(opened, given, read));
+      else change(opened);
     },
     askAgain: () => setStep({ name: 'choose', problem: SHARED_EARLIER }),
     finish: (imported: Import) => setStep((last) => (last.name === 'review' ? { ...last, imported } : last)),
