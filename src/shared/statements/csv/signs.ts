@@ -6,6 +6,7 @@ import { MONEY_IN, MONEY_OUT } from '#shared/statements/csv/header-words.ts';
 import { type ProvenSigns, provenSigns } from '#shared/statements/csv/proven-signs.ts';
 import type { DateOrder } from '#shared/statements/dates.ts';
 import type { Decision } from '#shared/statements/questions.ts';
+import { signQuestion } from '#shared/statements/sign-question.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
 import { fold, joinTexts, quote } from '#shared/statements/text.ts';
 
@@ -193,16 +194,8 @@ function askAbout(
   suffix = '',
 ): Question {
   const text = example ? textOf(example, texts) : '';
-  const subject = text === '' ? 'an amount' : quote(text);
-  return {
-    id: 'sign',
-    text: `Is ${subject} of ${quote(amount?.cell ?? '')} money in or money out?`,
-    choices: [
-      { value: `out${suffix}`, label: 'Money out' },
-      { value: `in${suffix}`, label: 'Money in' },
-    ],
-    proposed: proposed + suffix,
-  };
+  const sides = { out: `out${suffix}`, into: `in${suffix}`, proposed: proposed + suffix };
+  return signQuestion(text && quote(text), quote(amount?.cell ?? ''), sides);
 }
 
 /** Two columns without names, of which an answer may say that they are the other way round. */

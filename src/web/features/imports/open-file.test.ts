@@ -86,6 +86,8 @@ describe('a file that was read', () => {
         proposed: 'out',
       },
     ]);
+    const long = CLEAR.replace('Shop', 'Shop '.repeat(20));
+    expect((await open(long, [card])).questions[0]?.text).toMatch(/^Is “Shop .{35}” of \$1\.00 money/);
     const answered = await answerQuestions(opened, { sign: 'in' }, readerOf(CLEAR));
     expect(answered.content.accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-100]);
     expect(toImport(answered, true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);

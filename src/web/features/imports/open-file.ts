@@ -1,5 +1,6 @@
 import type { KnownSource } from '#shared/imports/contract.ts';
 import { cents, formatMoney } from '#shared/money.ts';
+import { signQuestion } from '#shared/statements/sign-question.ts';
 import type { Answers, Question } from '#shared/statements/statement.ts';
 import { accountsOf, isSure, isUnnamed, type NamedAccount, nameAccount, sourcesLike } from './accounts.ts';
 import type { FileToImport } from './file-to-import.ts';
@@ -48,6 +49,9 @@ function answersFor({ accounts: [first] }: FileContent, like: readonly KnownSour
   return { ...answers, sign: like.find((source) => source.name === name)?.answers.sign };
 }
 
+/** The characters of an example's text that are shown. */
+const EXAMPLE_MAX = 40;
+
 /**
  * All files of an account write money out in the same way, also a short one that seems to say the opposite: its amounts get the
  * direction of the last file, and the user is asked.
@@ -61,15 +65,9 @@ async function withDirection(opened: OpenFile, { sign }: Answers, read: Read): P
   const [example] = content.accounts.flatMap(({ rows }) => rows);
   if (!example) return opened;
   const [out, into] = example.amount < 0 ? [sign, direction] : [direction, sign];
-  const question: Question = {
-    id: 'sign',
-    text: `Is “${example.text}” of ${formatMoney(cents(Math.abs(example.amount)))} money in or money out?`,
-    choices: [
-      { value: out, label: 'Money out' },
-      { value: into, label: 'Money in' },
-    ],
-    proposed: sign,
-  };
+  const amount = formatMoney(cents(Math.abs(example.amount)));
+  const start = [...example.text].slice(0, EXAMPLE_MAX).join('');
+  const question = signQuestion(start && `“${start}”`, amount, { out, into, proposed: sign });
   const questions = [...opened.questions, question];
   return { ...opened, answers, questions, content: { ...content, questions: [...open, question] } };
 }
