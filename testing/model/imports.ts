@@ -55,7 +55,7 @@ export class ImportModel {
   import(
     sources: readonly (FileSource & { readonly sourceId: string })[],
     today: string,
-    leavesOut: (row: FileRow) => boolean = () => false,
+    leavesOut: (row: FileRow, match: Match) => boolean = () => false,
   ): readonly Match[] {
     const { matches } = matchRows({
       sources,
@@ -66,7 +66,7 @@ export class ImportModel {
     const rows = sources.flatMap(({ sourceId, rows }) => rows.map((row) => ({ sourceId, row })));
     for (const [index, { sourceId, row }] of rows.entries()) {
       const match = matches[index] as Match;
-      const isLeftOut = match.verdict === 'new' && leavesOut(row);
+      const isLeftOut = match.verdict === 'new' && leavesOut(row, match);
       this.#store(sourceId, row, isLeftOut ? { ...match, verdict: 'left_out' } : match);
     }
     const linked = new Set(matches.flatMap(({ transactionId }) => transactionId ?? []));

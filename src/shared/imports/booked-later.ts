@@ -15,8 +15,8 @@ interface Points<Row extends Point, Known extends Point> {
 
 /**
  * Finds what may be a pending row that was imported before and is booked in a file that begins after its day, so that the file does
- * not show that it is gone. Banks give pending rows no identifier. Only amounts that neither side has twice within two weeks prove
- * anything: coffees have the same amount and text every few days.
+ * not show that it is gone. Banks give pending rows no identifier. Only amounts that neither side has twice within two weeks are worth
+ * a question: coffees have the same amount and text every few days.
  */
 export function* perhapsBookedLater<Row extends Point, Known extends Point>({
   rows,

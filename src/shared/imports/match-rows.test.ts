@@ -182,14 +182,14 @@ describe('a row that the bank changed', () => {
   });
 
   test.each([
-    ['with the same name, up to three days later', '2026-03-13', 'CAFE BLAU', here('changed_by_bank', 'a')],
+    ['with the same name, up to three days later', '2026-03-13', 'CAFE BLAU', `new ${transactionOf('a')}`],
     ['four days later', '2026-03-14', 'CAFE BLAU', 'new'],
     ['with another name', '2026-03-11', 'BLAU', 'new'],
-  ])('before the first day of the file is recognized only %s: %s', (_name, date, text, outcome) => {
+  ])('before the first day of the file is new, and named only %s: %s', (_name, date, text, outcome) => {
     expect(outcomes({ rows: [fileRow(date, -450, text), last], imported: [pending] })[0]).toBe(outcome);
   });
 
-  test('before the first day of the file is none if it has an identifier or its amount is usual', () => {
+  test('before the first day of the file is not named if it has an identifier or its amount is usual', () => {
     const rows = [fileRow('2026-03-11', -450, 'CAFE BLAU'), last];
     const withId = importedRow('a', fileRow('2026-03-10', -450, 'CAFE BLAU', { externalId: '1' }));
     expect(outcomes({ rows, imported: [withId] })[0]).toBe('new');

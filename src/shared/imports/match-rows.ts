@@ -46,6 +46,7 @@ export function* matchInSteps({ sources, imported, entered, today }: MatchInput)
   for (const row of rows) {
     if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');
   }
+  yield* markBookedLater(rows, items, pace);
   const matches = new Array(rows.length).fill(NEW);
   for (const { index, thing } of rows) if (thing.match) matches[index] = thing.match;
   return { matches, ignoresIds };
@@ -82,8 +83,7 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
-  const spans = spansOf(rows);
-  const isCovered = withinDaysOf(spans);
+  const isCovered = withinDaysOf(spansOf(rows));
   const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
@@ -92,13 +92,6 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
     yield* run(likelyChangedRule(levels), rows, candidates);
   }
   yield* runChanged(kept.filter(isCovered));
-  const later = yield* perhapsBookedLater({
-    rows,
-    known: kept,
-    firstDayOf: (source) => spans.get(source)?.first,
-    pace,
-  });
-  yield* run(bookedRule(levels), later.rows, later.candidates);
   yield* run(enteredRule(levels), rows, typed);
   // What was left out or deleted may have been typed since; rows that are not known yet come first.
   for (const { thing } of again) thing.isUsed = false;
@@ -110,6 +103,17 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
     items.filter(({ thing }) => thing.state === 'left_out' || (thing.state === 'kept' && thing.isSavings)),
     pace,
   );
+}
+
+/** Leaves rows new that may be a pending row of an earlier file, and names its transaction. */
+function* markBookedLater(rows: readonly RowPoint[], items: readonly KnownPoint[], pace: Pace): Generator<void, void> {
+  const spans = spansOf(rows);
+  const kept = items.filter(({ thing }) => thing.state === 'kept');
+  const firstDayOf = (source: string) => spans.get(source)?.first;
+  const later = yield* perhapsBookedLater({ rows, known: kept, firstDayOf, pace });
+  for (const [{ thing }, { thing: known }] of yield* pairNearest({ ...bookedRule(textLevels()), ...later, pace })) {
+    thing.match = { ...NEW, transactionId: known.transactionId };
+  }
 }
 
 function isRejected({ thing }: RowPoint): boolean {

@@ -61,7 +61,10 @@ export interface Match {
   readonly rule: MatchRule | null;
   /** The item of earlier imports that the row shows again. */
   readonly itemId: string | null;
-  /** The transaction that the row stands for: the item's, even if it was deleted, or the one that the user entered. */
+  /**
+   * The transaction that the row stands for: the item's, even if it was deleted, or the one that the user entered. Of a new row,
+   * one that it may stand for.
+   */
   readonly transactionId: TransactionId | null;
 }
 

@@ -44,9 +44,10 @@ export function likelyChangedRule({ sameText, sameName }: TextLevels): Rule {
   return { ...changedRule({ sameText, sameName }), levels: [sameText, sameName] };
 }
 
-/** The same for a file that begins after the day of the pending row. */
-export function bookedRule(levels: TextLevels): Rule {
-  return { ...likelyChangedRule(levels), days: [1, BOOKED_WITHIN] };
+/** The same for a file that begins after the day of the pending row, which proves nothing. */
+export function bookedRule(levels: TextLevels): Omit<Rule, 'name'> {
+  const { groupOf, levels: sameTexts } = likelyChangedRule(levels);
+  return { groupOf, levels: sameTexts, days: [1, BOOKED_WITHIN] };
 }
 
 /** Banks book up to a week after the purchase, and people type up to two days late. */
