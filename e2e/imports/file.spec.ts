@@ -109,6 +109,23 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(page.getByText('2 already here')).toBeVisible();
 });
 
+test('money in and money out of a file are swapped by keyboard', async ({ page }) => {
+  await page.goto('/transactions/import');
+  await choose(page, 'card.csv', 'Date,Payee,Amount\n2026-02-01,Corner Shop,-12.50\n');
+  const sample = page.getByRole('list', { name: 'Sample' });
+  await expect(sample).toContainText('-$12.50');
+  const swap = button(page, 'Swap Money In and Out');
+  await swap.focus();
+  await page.keyboard.press('Enter');
+  await expect(sample).toContainText('+$12.50');
+  await expect(swap).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Account name').fill('Chase card');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Review')).toBeVisible();
+  await expect(page.getByText('+$12.50').first()).toBeVisible();
+});
+
 test('the question about files leads to its answer', async ({ page }) => {
   await register(page);
   await page.goto('/transactions/import');

@@ -12,7 +12,7 @@ import { accountProblem, isUnnamed, type NamedAccount } from './accounts.ts';
 import { contentText } from './content-text.ts';
 import { FileAccounts } from './file-accounts.tsx';
 import { FoundProblems } from './found-problems.tsx';
-import type { OpenFile } from './open-file.ts';
+import { canSwapDirection, type OpenFile } from './open-file.ts';
 import { SampleRows } from './sample-rows.tsx';
 
 interface Props {
@@ -20,13 +20,15 @@ interface Props {
   /** Whether the file is read again, with other answers. */
   isReading: boolean;
   onAnswer: (answers: Answers) => void;
+  /** Takes money in for money out, and the reverse. */
+  onSwap: () => void;
   onAccount: (account: NamedAccount) => void;
   onContinue: () => void;
   onAnotherFile: () => void;
 }
 
 /** Shows how a file is read, and asks what it leaves open. */
-export function CheckFile({ opened, isReading, onAnswer, onAccount, onContinue, onAnotherFile }: Props) {
+export function CheckFile({ opened, isReading, onAnswer, onSwap, onAccount, onContinue, onAnotherFile }: Props) {
   const { file, content, questions, answers, account, sources } = opened;
   const [isTried, setTried] = useState(false);
   const asksForAccount = content.accounts.some(isUnnamed);
@@ -46,6 +48,13 @@ export function CheckFile({ opened, isReading, onAnswer, onAccount, onContinue, 
       <Card title={file.name}>
         <p className={common.hint}>{contentText(content)}</p>
         <SampleRows rows={content.accounts.flatMap(({ rows }) => rows)} />
+        {canSwapDirection(opened) && (
+          <div className={common.stack}>
+            <Button variant="plain" disabled={isReading} onClick={onSwap}>
+              Swap Money In and Out
+            </Button>
+          </div>
+        )}
       </Card>
       {questions.map(({ id, text, choices, proposed }) => (
         <RadioCards

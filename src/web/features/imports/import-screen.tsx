@@ -7,17 +7,19 @@ import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { takeOfferedFiles } from './api.ts';
-import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { followLaunches } from './follow-launches.ts';
 import { ReadingFile } from './reading-file.tsx';
 import { takeSharedFiles } from './shared-files.ts';
 import { type OpenFileSteps, useOpenFile } from './use-open-file.ts';
 
+const NotLoaded = () => (
+  <FormError message="This step couldn't be loaded. Check your connection, reload the page, and try again." />
+);
+const loadCheckFile = async () => (await import('./check-file.tsx')).CheckFile;
 const loadReview = async () => (await import('./review.tsx')).Review;
-const Review = lazyOptional(loadReview, () => (
-  <FormError message="The review couldn't be loaded. Check your connection, reload the page, and try again." />
-));
+const CheckFile = lazyOptional(loadCheckFile, NotLoaded);
+const Review = lazyOptional(loadReview, NotLoaded);
 
 const TITLE = 'Import Transactions';
 
@@ -53,13 +55,15 @@ export function ImportScreen() {
       ) : (
         <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>
       )}
-      <StepContent steps={steps} />
+      <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+        <StepContent steps={steps} />
+      </Suspense>
     </Screen>
   );
 }
 
 function StepContent({ steps }: { steps: OpenFileSteps }) {
-  const { step, openFiles, answer, chooseAccount, change, review, finish, chooseAnother } = steps;
+  const { step, openFiles, answer, swapDirection, chooseAccount, change, review, finish, chooseAnother } = steps;
   switch (step.name) {
     case 'choose':
       return <ChooseFile problem={step.problem} onFiles={openFiles} />;
@@ -71,6 +75,7 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
           opened={step.opened}
           isReading={step.isReading}
           onAnswer={(answers) => answer(step.opened, answers)}
+          onSwap={() => swapDirection(step.opened)}
           onAccount={(account) => chooseAccount(step.opened, account)}
           onContinue={() => review(step.opened)}
           onAnotherFile={chooseAnother}
@@ -78,15 +83,13 @@ function StepContent({ steps }: { steps: OpenFileSteps }) {
       );
     case 'review':
       return (
-        <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
-          <Review
-            file={step.file}
-            imported={step.imported}
-            onBack={() => change(step.opened)}
-            onImported={finish}
-            onAnotherFile={chooseAnother}
-          />
-        </Suspense>
+        <Review
+          file={step.file}
+          imported={step.imported}
+          onBack={() => change(step.opened)}
+          onImported={finish}
+          onAnotherFile={chooseAnother}
+        />
       );
   }
 }
@@ -107,7 +110,9 @@ function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void, askA
       void takeSharedFiles().then((files) => isMounted && openShared(files));
     });
     followLaunches(open);
-    loadReview().catch(() => {}); // Ready once a file is read.
+    // Ready once a file is read.
+    loadCheckFile().catch(() => {});
+    loadReview().catch(() => {});
     return () => {
       isMounted = false;
     };

@@ -5,10 +5,12 @@ import type { Answers } from '#shared/statements/statement.ts';
 import { contentOf } from './file-content.ts';
 import {
   answerQuestions,
+  canSwapDirection,
   earlierAnswers,
   isClear,
   openFile,
   readLikeEarlier,
+  swapDirection,
   toImport,
   withAccount,
 } from './open-file.ts';
@@ -121,6 +123,22 @@ describe('a file that was read', () => {
   test('remembers its direction with its account, also if nobody was asked', async () => {
     expect(toImport(await open(CLEAR), true).accounts).toMatchObject([{ answers: { sign: 'in' } }]);
     expect(toImport(await open(OFX), true).accounts).toMatchObject([{ answers: {} }]);
+  });
+
+  test('can be turned around if nobody was asked for its direction, which its account then remembers', async () => {
+    const read = readerOf(CLEAR);
+    const swapped = await swapDirection(await open(CLEAR), read);
+    expect(swapped.content.accounts).toMatchObject([{ rows: [{ amount: 1_00 }] }]);
+    expect(toImport(swapped, true).accounts).toMatchObject([{ answers: { sign: 'out' } }]);
+    const back = await swapDirection(swapped, read);
+    expect(back.content.accounts).toMatchObject([{ rows: [{ amount: -1_00 }] }]);
+
+    const can = async (text: string) => canSwapDirection(await open(text));
+    expect(await can(CLEAR)).toBe(true);
+    expect(await can(OPEN)).toBe(false);
+    expect(await can(OFX)).toBe(false);
+    expect(await can('Date,Payee,Debit,Credit\n2024-03-02,Shop,1.00,\n')).toBe(false);
+    expect(await can(CLEAR.replace('03-02', '13-02'))).toBe(false);
   });
 
   test('keeps the answer about the direction of amounts for the next file', async () => {

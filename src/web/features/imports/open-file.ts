@@ -72,6 +72,17 @@ async function withDirection(opened: OpenFile, { sign }: Answers, read: Read): P
   return { ...opened, answers, questions, content: { ...content, questions: [...open, question] } };
 }
 
+/** Whether the reader chose the direction of all amounts without a question, so that the user may have to correct it. */
+export function canSwapDirection({ content, questions }: OpenFile): boolean {
+  return content.direction !== undefined && content.accounts.length > 0 && !questions.some(({ id }) => id === 'sign');
+}
+
+/** Reads the file again with money in as money out, and the reverse. */
+export async function swapDirection(opened: OpenFile, read: Read): Promise<OpenFile> {
+  const answers = { ...opened.answers, sign: opened.content.direction === 'in' ? 'out' : 'in' };
+  return { ...opened, answers, content: await read(answers) };
+}
+
 /**
  * The answer by which the files of a file's account were read, if this file was read by another one.
  * @returns undefined for a new account

@@ -14,6 +14,7 @@ import {
   openFile,
   type Read,
   readLikeEarlier,
+  swapDirection,
   toImport,
   withAccount,
 } from './open-file.ts';
@@ -92,6 +93,7 @@ export function useOpenFile() {
       const shown = { ...opened, answers: { ...opened.answers, ...answers } };
       readAgain(shown, (read) => answerQuestions(opened, answers, read));
     },
+    swapDirection: (opened: OpenFile) => readAgain(opened, (read) => swapDirection(opened, read)),
     chooseAccount: (before: OpenFile, account: NamedAccount) => {
       const opened = { ...before, account };
       const given = earlierAnswers(opened);
