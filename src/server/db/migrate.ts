@@ -24,6 +24,7 @@ import { versionsOfData } from './migrations/2026-11-23-versions-of-data.ts';
 import { versionsOfPlans } from './migrations/2026-11-23-versions-of-plans.ts';
 import { whatImportsTeach } from './migrations/2026-11-23-what-imports-teach.ts';
 import { wordsOfDays } from './migrations/2026-11-23-words-of-days.ts';
+import { restoredImports } from './migrations/2026-11-29-restored-imports.ts';
 import type { Db } from './tables.ts';
 
 /** A migration that has landed is never edited. The name of a new one must come last in the alphabet, too. */
@@ -50,6 +51,7 @@ const migrations = {
   '2026-11-23-versions-of-plans': versionsOfPlans,
   '2026-11-23-what-imports-teach': whatImportsTeach,
   '2026-11-23-words-of-days': wordsOfDays,
+  '2026-11-29-restored-imports': restoredImports,
 };
 
 export class NewerDatabaseError extends Error {

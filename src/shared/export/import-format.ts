@@ -51,6 +51,8 @@ export const ExportedImport = entry({
   counts: ExportedImportCounts,
   createdAt: time,
   undoneAt: z.nullable(time),
+  /** Files of November 2026 lack it. */
+  restoredAt: z.optional(z.nullable(time)),
 });
 export type ExportedImport = z.output<typeof ExportedImport>;
 

@@ -20,6 +20,8 @@ export interface ImportRecord {
   created_at: number;
   /** The rows of an undone import are kept, but nothing matches them. */
   undone_at: number | null;
+  /** When it was last restored; null if it never was. */
+  restored_at: number | null;
 }
 
 /** Without `source_changes`, which can have hundreds of kilobytes. */
@@ -37,6 +39,7 @@ export const LISTED_COLUMNS = [
   'problems',
   'created_at',
   'undone_at',
+  'restored_at',
 ] as const satisfies readonly (keyof ListedImport)[];
 
 export function countsOf(record: ListedImport): ImportCounts {

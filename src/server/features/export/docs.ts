@@ -107,6 +107,7 @@ export const exportDocs: Docs<
     recording: 'Whether occurrences are recorded automatically, or the user is reminded',
     restored: 'What was restored',
     row: 'The number of the row among all rows of the import, from 0',
+    restoredAt: 'When the undone import was last restored; null if it never was',
     rule: 'When it occurs',
     scheduleId: 'Identifier of the schedule',
     scheduleOccurrences: 'Occurrences that were settled, or that differ from their schedule',

@@ -53,6 +53,7 @@ export function importRecord(user_id: UserId, entry: z.output<typeof ExportedImp
     ...countColumns(entry.counts),
     created_at: entry.createdAt,
     undone_at: entry.undoneAt,
+    restored_at: entry.restoredAt ?? null,
   };
 }
 

@@ -38,11 +38,16 @@ export interface Sought {
 }
 
 /**
- * Reads the rows of active imports that the rows of a file can match, in the order of their imports.
+ * Reads the rows of imports that the rows of a file can match, in the order of their imports.
+ * @param imports active ones, oldest first
  * @throws {AppError} as `readWanted` and `Room`
  */
-export async function readItemRows(db: Db, userId: UserId, { wanted, amounts, accounts }: Sought): Promise<ItemRow[]> {
-  const imports = await readActiveImports(db, userId);
+export async function readItemRows(
+  db: Db,
+  userId: UserId,
+  { wanted, amounts, accounts }: Sought,
+  imports: readonly ImportId[],
+): Promise<ItemRow[]> {
   if (imports.length === 0) return [];
   const sources = await readSourceIds(db, userId);
   const ranges: Range[] = [];
@@ -145,13 +150,17 @@ export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>)
   return outcome !== 'here' || LINKING.includes(rule);
 }
 
-/** The ids of the imports that were not undone, oldest first. */
-async function readActiveImports(db: Db, userId: UserId) {
+/**
+ * The ids of the imports that were not undone, oldest first.
+ * @param since only those that were made or restored then or later
+ */
+export async function readActiveImports(db: Db, userId: UserId, since = 0): Promise<ImportId[]> {
   const imports = db.selectFrom('imports').select('id').where('user_id', '=', userId).where('undone_at', 'is', null);
-  return (await imports.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+  const later = imports.where((row) => row.or([row('created_at', '>=', since), row('restored_at', '>=', since)]));
+  return (await later.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }
 
-async function readSourceIds(db: Db, userId: UserId) {
+export async function readSourceIds(db: Db, userId: UserId) {
   const sources = await db.selectFrom('import_sources').select('id').where('user_id', '=', userId).execute();
   return new Set(sources.map(({ id }) => id));
 }

@@ -9,12 +9,9 @@ import type { Db } from '#server/db/tables.ts';
 import { inPipeline } from '#server/db/together.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
-import { fold } from '#shared/statements/text.ts';
 import { inPieces, PIECE } from './pieces.ts';
-import { type Range, readWanted } from './wanted.ts';
 
 /** @throws {AppError} `quota_reached` */
 export async function insertImport(tx: Db, record: ImportRecord, rows: readonly ImportRowRecord[]): Promise<void> {
@@ -34,9 +31,14 @@ export async function insertImport(tx: Db, record: ImportRecord, rows: readonly 
   await insertRows(tx, 'import_rows', isPostgres(tx) ? rows : rows.toSorted(byAmount));
 }
 
-/** Marks an import as undone or, with null, as restored. */
-export async function setUndone(tx: Db, userId: UserId, id: ImportId, undone_at: number | null): Promise<void> {
-  await tx.updateTable('imports').set({ undone_at }).where('user_id', '=', userId).where('id', '=', id).execute();
+/** Marks an import as undone or restored. */
+export async function setState(
+  tx: Db,
+  userId: UserId,
+  id: ImportId,
+  state: Pick<ImportRecord, 'undone_at'> & Partial<Pick<ImportRecord, 'restored_at'>>,
+): Promise<void> {
+  await tx.updateTable('imports').set(state).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
 /**
@@ -156,57 +158,4 @@ function toNamed(row: LedgerRow & JoinedRow): NamedTransaction {
   const { position, outcome, before, is_removed, text, day, amount, importedVersion, ...transaction } = row;
   const isEdited = importedVersion !== null && importedVersion !== transaction.version;
   return { position, outcome, before, is_removed, text, date: day, amount, transaction, isEdited };
-}
-
-/**
- * Whether an active import since an instant has a row of the same source, day, amount, and text as one of these.
- * @throws {AppError} `import_not_restorable` if too many rows have these amounts to find out
- */
-export async function isRepeated(tx: Db, userId: UserId, id: ImportId, since: number): Promise<boolean> {
-  const imports = tx.selectFrom('imports').select('id').where('user_id', '=', userId).where('undone_at', 'is', null);
-  const later = new Set((await imports.where('created_at', '>', since).execute()).map((one) => one.id));
-  if (later.size === 0) return false;
-  const names = new Set<string>();
-  const wanted = new Map<string, Range>();
-  for await (const rows of readItems(tx, userId, id)) {
-    for (const row of rows) {
-      const { amount_cents: amount, date } = row;
-      names.add(nameOf(row));
-      wanted.set(`${amount} ${date}`, [amount, date, date]);
-    }
-  }
-  const columns = sql<Item>`import_id, item_id, position, source_id, date, amount_cents, text`;
-  const isLater = (row: Item) => row.item_id !== null && later.has(row.import_id) && names.has(nameOf(row));
-  try {
-    const rows = readWanted(tx, 'import_rows', userId, [...wanted.values()], columns);
-    for await (const some of rows) if (some.some(isLater)) return true;
-    return false;
-  } catch (error) {
-    throw error instanceof AppError ? new AppError('import_not_restorable') : error;
-  }
-}
-
-type Item = Pick<
-  ImportRowRecord,
-  'import_id' | 'item_id' | 'position' | 'source_id' | 'date' | 'amount_cents' | 'text'
->;
-
-/** The booked rows of an import. A join of two imports would take quadratic time if all their amounts are equal. */
-function readItems(tx: Db, userId: UserId, id: ImportId): AsyncGenerator<Item[]> {
-  return inPieces<Item>((last) =>
-    tx
-      .selectFrom('import_rows')
-      .select(['import_id', 'item_id', 'position', 'source_id', 'date', 'amount_cents', 'text'])
-      .where('user_id', '=', userId)
-      .where('import_id', '=', id)
-      .where('item_id', 'is not', null)
-      .where('position', '>', last?.position ?? -1)
-      .orderBy('position')
-      .limit(PIECE)
-      .execute(),
-  );
-}
-
-function nameOf({ source_id, date, amount_cents, text }: Item): string {
-  return JSON.stringify([source_id, date, amount_cents, fold(text)]);
 }

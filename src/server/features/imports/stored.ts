@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import { readRecorded } from '#server/features/schedules/service.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
-import { beginsItem, findLinked, type ItemRow, readItemRows, type Sought } from './item-rows.ts';
+import { beginsItem, findLinked, type ItemRow, readActiveImports, readItemRows, type Sought } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
@@ -32,9 +33,25 @@ export async function readStored(
   sought: Sought,
   ids: readonly TransactionId[],
 ): Promise<Stored> {
-  const rows = await readItemRows(db, userId, sought);
+  const rows = await readItemRows(db, userId, sought, await readActiveImports(db, userId));
   const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
+  return { ...(await toImported(rows, transactions)), entered, recorded, transactions };
+}
+
+/**
+ * Reads the rows of some imports, and their transactions.
+ * @param imports active ones, oldest first
+ */
+export async function readImported(db: Db, userId: UserId, sought: Sought, imports: readonly ImportId[]) {
+  const rows = await readItemRows(db, userId, sought, imports);
+  const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
+  const transactions = await readByIds(db, ids, (wanted) => findTransactions(db, userId, wanted));
+  const { imported } = await toImported(rows, new Map(transactions.map((row) => [row.id, row])));
+  return { imported, transactions: await mapInSteps(transactions, toEntered) };
+}
+
+async function toImported(rows: readonly ItemRow[], transactions: Stored['transactions']) {
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
   await forEachInSteps(rows, (row) => {
@@ -49,7 +66,7 @@ export async function readStored(
     const state = transactionId === null ? 'left_out' : transaction ? 'kept' : 'deleted';
     return toImportedRow(row, { state, isSavings: transaction?.type === 'savings', transactionId });
   });
-  return { imported, entered, recorded, transactions, importedVersions };
+  return { imported, importedVersions };
 }
 
 type Item = Pick<ImportedRow, 'state' | 'isSavings' | 'transactionId'>;
@@ -79,7 +96,7 @@ async function readTransactions(db: Db, userId: UserId, { wanted, ids, rows }: S
   const unlinked: LedgerRow[] = [];
   const perhapsLinked: TransactionId[] = [];
   const room = new Room();
-  for await (const found of readWanted(db, 'transactions', userId, wanted, flagged(userId))) {
+  for await (const found of readWanted(db, 'transactions', userId, wanted, flagged(db, userId))) {
     await forEachInSteps(found, ({ has_rows, ...row }) => {
       room.take(row);
       transactions.set(row.id, row);
@@ -132,9 +149,9 @@ function toEntered({ id, type, amount_cents, date, description }: LedgerRow): En
 }
 
 /** With a flag for transactions that a row of any import names, those of undone imports included. */
-function flagged(userId: UserId) {
+function flagged(db: Db, userId: UserId) {
   return sql<LedgerRow & { readonly has_rows: number }>`${COLUMNS}, case when exists (
-    select 1 from import_rows where import_rows."user_id" = ${userId} and transaction_id = transactions.id
+    select 1 from import_rows where import_rows."user_id" = ${unknownUser(db, userId)} and transaction_id = transactions.id
   ) then 1 else 0 end as has_rows`;
 }
 

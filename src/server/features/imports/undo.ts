@@ -14,6 +14,7 @@ import { cents } from '#shared/money.ts';
 import { requireOpenGoals } from './goals.ts';
 import { readImport, requireImport, toImport } from './history.ts';
 import * as queries from './queries.ts';
+import { isRepeated } from './repeated.ts';
 import { applyRevisions, parseBefore, revise } from './revisions.ts';
 import { parseChanges, redoChanges, undoChanges } from './source-changes.ts';
 import { readSourceNames } from './sources.ts';
@@ -39,7 +40,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     });
     await applyRevisions(tx, actor, revisions);
     await undoChanges(tx, userId, parseChanges(record.source_changes));
-    await queries.setUndone(tx, userId, id, now);
+    await queries.setState(tx, userId, id, { undone_at: now });
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlertsOfMany(tx, actor, { added: revisions.map(({ after }) => after), removed });
     await releaseOccurrences(tx, actor, await findOccurrences(tx, actor, idsOf(created)), 'reopen');
@@ -53,12 +54,11 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
  * @throws {AppError} `import_not_found`, `import_not_restorable`, `goal_closed` naming the goal, or `quota_reached`
  */
 export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Import> {
-  const { userId } = actor;
+  const { userId, now } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const record = await requireImport(tx, userId, id);
     if (record.undone_at === null) return readImport(tx, userId, id);
-    if (await queries.isRepeated(tx, userId, id, record.undone_at))
-      throw new AppError('import_not_restorable', REPEATED);
+    if (await isRepeated(tx, actor, id, record.undone_at)) throw new AppError('import_not_restorable', REPEATED);
     const existing = await queries.readNamed(tx, 'transactions', userId, id);
     const deleted = await queries.readNamed(tx, 'deleted_transactions', userId, id);
     const restored = deleted.filter(({ is_removed }) => is_removed === 1);
@@ -77,12 +77,12 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     });
     await applyRevisions(tx, actor, revisions);
     await redoChanges(tx, userId, parseChanges(record.source_changes));
-    await queries.setUndone(tx, userId, id, null);
+    await queries.setState(tx, userId, id, { undone_at: null, restored_at: now });
     await queries.markRemoved(tx, userId, id, [...restored, ...restoredBefore], 0);
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)));
-    return describeImport(tx, { ...record, undone_at: null }, [...existing, ...restored]);
+    return describeImport(tx, { ...record, undone_at: null, restored_at: now }, [...existing, ...restored]);
   });
 }
 

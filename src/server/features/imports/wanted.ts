@@ -20,7 +20,10 @@ export type Range = readonly [amount: number, start: CalendarDate, end: Calendar
 const REACH = 3 * MATCH_DAYS;
 
 /** By amount without sign, the lowest first, near each other in the indexes. Rows in the future match nothing. */
-export async function wantedBy(rows: readonly ImportRow[], today: CalendarDate): Promise<Range[]> {
+export async function wantedBy(
+  rows: readonly Pick<ImportRow, 'amount' | 'date'>[],
+  today: CalendarDate,
+): Promise<Range[]> {
   const days = new Map<number, DateRange>();
   await forEachInSteps(rows, ({ amount, date }) => {
     if (date > today) return;
@@ -53,15 +56,20 @@ export async function* readWanted<Row>(
 ): AsyncGenerator<readonly Row[]> {
   const engine = isPostgres(db) ? 'postgres' : 'sqlite';
   const most = ROWS_A_STEP[engine];
-  async function* read(some: readonly Range[]): AsyncGenerator<readonly Row[]> {
+  /** @returns undefined if there are too many, which are then not kept while fewer are read */
+  const readAtOnce = async (some: readonly Range[]): Promise<readonly Row[] | undefined> => {
     const query = sql<Row>`
       select ${columns} from ${jsonRows(db, some)} cross join ${sql.table(table)}
       where ${sql.ref(`${table}.user_id`)} = ${userId} and amount_cents = cast(wanted.value ->> 0 as bigint)
         and date between wanted.value ->> 1 and wanted.value ->> 2
       limit ${most}`;
-    const found = await query.execute(db);
+    const { rows } = await query.execute(db);
     await setImmediate();
-    if (found.rows.length < most) return yield found.rows;
+    return rows.length < most ? rows : undefined;
+  };
+  async function* read(some: readonly Range[]): AsyncGenerator<readonly Row[]> {
+    const rows = await readAtOnce(some);
+    if (rows) return yield rows;
     if (engine === 'sqlite' && some.length === 1) {
       return yield* readAmount(db, table, userId, some[0] as Range, columns);
     }
