@@ -119,12 +119,14 @@ export function toCents({ cell, digits, isNegative }: WrittenAmount, mark: Decim
 
 /**
  * @param mark by default, a single separator is the decimal mark, as OFX and CAMT write it
+ * @param likely the mark of an amount such as `1,234`, which may have either; by default its separator
  * @returns the cents, or a sentence that says why the text is not an amount.
  */
-export function parseAmount(text: string, mark?: DecimalMark): Cents | string {
+export function parseAmount(text: string, mark?: DecimalMark, likely?: DecimalMark): Cents | string {
   if (text.trim() === '') return 'There is no amount.';
   const amount = readAmount(text);
   if (!amount) return `${quote(text)} is not an amount.`;
-  const own = markOf(amount.digits);
-  return toCents(amount, mark ?? (own === ',' || (own === 'either' && amount.digits.includes(',')) ? ',' : '.'));
+  const { digits } = amount;
+  const own = markOf(digits);
+  return toCents(amount, mark ?? (own === 'either' ? (likely ?? (digits.includes(',') ? ',' : '.')) : (own ?? '.')));
 }

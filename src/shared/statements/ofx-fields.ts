@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { parseAmount } from '#shared/statements/amounts.ts';
+import { type DecimalMark, parseAmount } from '#shared/statements/amounts.ts';
 import { noDay, readDate, toDate } from '#shared/statements/dates.ts';
 import { markupNote } from '#shared/statements/markup.ts';
 import type { Balance, StatementRow } from '#shared/statements/statement.ts';
@@ -13,11 +13,14 @@ export interface OfxFields {
   readonly fields: Map<string, string>;
 }
 
-/** @returns a sentence instead of the row if its date or amount cannot be read. */
-export function ofxRow({ line, fields }: OfxFields): StatementRow | string {
+/**
+ * @param mark the decimal mark of the file, if its amounts prove one
+ * @returns a sentence instead of the row if its date or amount cannot be read.
+ */
+export function ofxRow({ line, fields }: OfxFields, mark: DecimalMark | undefined): StatementRow | string {
   const date = dateOf(['DTPOSTED', 'DTUSER', 'DTTRAN'].map((name) => fields.get(name)));
   if (!date.day) return date.reason;
-  const amount = parseAmount(fields.get('TRNAMT') ?? '');
+  const amount = parseAmount(fields.get('TRNAMT') ?? '', undefined, mark);
   if (typeof amount === 'string') return amount;
   const text = textOf(fields);
   return { line, date: date.day, amount, text, id: tidy(fields.get('FITID') ?? '') || null, note: markupNote(text) };
@@ -40,8 +43,8 @@ function textOf(fields: OfxFields['fields']): string {
   return check ? tidy(`Check ${check}`) : tidy(fields.get('TRNTYPE') ?? '');
 }
 
-export function ofxBalance({ isPending, fields }: OfxFields): Balance | undefined {
-  const amount = parseAmount(fields.get('BALAMT') ?? '');
+export function ofxBalance({ isPending, fields }: OfxFields, mark: DecimalMark | undefined): Balance | undefined {
+  const amount = parseAmount(fields.get('BALAMT') ?? '', undefined, mark);
   if (typeof amount === 'string') return undefined;
   return { kind: isPending ? 'available' : 'closing', date: dateOf([fields.get('DTASOF')]).day, amount };
 }

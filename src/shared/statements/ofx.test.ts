@@ -51,6 +51,16 @@ describe('OFX', () => {
     expect(rowsOf(text)).toEqual([['2024-01-31', 12_00, 'A < B & C', null]]);
   });
 
+  test.each([
+    ['-1,234.56', '-2,500', -2500_00],
+    ['-1.234,56', '-2.500', -2500_00],
+    ['-1234.56', '-2.500', -2_50],
+    ['-12', '-2,500', -2_50],
+  ])('is read with the decimal mark of %s: %s', (other, amount, cents) => {
+    const entry = (written: string) => `<STMTTRN><DTPOSTED>20240101<TRNAMT>${written}<NAME>A</STMTTRN>`;
+    expect(rowsOf(sgml(entry(other) + entry(amount), ''))[1]?.[1]).toBe(cents);
+  });
+
   test('is read without closing tags, header, and line ends', () => {
     const text = `<OFX><STMTRS>${ACCOUNT}<BANKTRANLIST><STMTTRN><DTPOSTED>20240101<TRNAMT>-1<NAME>A<STMTTRN><DTPOSTED>20240102<TRNAMT>-2<NAME>B<LEDGERBAL><BALAMT>3</OFX>`;
     expect(rowsOf(text)).toEqual([

@@ -1,3 +1,4 @@
+import { type DecimalMark, decimalMarkOf, readAmount } from '#shared/statements/amounts.ts';
 import { Findings, tooManyRows } from '#shared/statements/findings.ts';
 import { MAX_READ_ROWS } from '#shared/statements/limits.ts';
 import { readTags, type Tag } from '#shared/statements/markup.ts';
@@ -18,9 +19,12 @@ const CONTEXT = /^(?:ORIG)?CURRENCY$|ACCT(?:FROM|TO)$/;
 /** Purchases of funds and the like. */
 const INVESTMENT =
   /^(?:(?:BUY|SELL)(?:DEBT|MF|OPT|OTHER|STOCK)|INCOME|REINVEST|TRANSFER|RETOFCAP|SPLIT|CLOSUREOPT|INVEXPENSE|MARGININTEREST|JRNL(?:FUND|SEC))$/;
+const AMOUNT = /<TRNAMT>([^<\r\n]{1,48})/gi;
 const AGGREGATES = [STATEMENT, TRANSACTION, BALANCE, LIST, CONTEXT, INVESTMENT];
 
 interface State {
+  /** Of the file, if its amounts prove one. OFX allows no marks between thousands, but some banks write them. */
+  readonly mark: DecimalMark | undefined;
   readonly findings: Findings;
   /** Their signs and corrections are known at the end of the file. */
   readonly entries: OfxEntry[];
@@ -42,6 +46,12 @@ interface State {
  */
 export function readOfx(text: string): Statement {
   const state: State = {
+    mark: decimalMarkOf(
+      text
+        .matchAll(AMOUNT)
+        .toArray()
+        .flatMap(([, amount = '']) => readAmount(amount.trim()) ?? []),
+    ),
     findings: new Findings('ofx'),
     entries: [],
     bank: '',
@@ -125,7 +135,7 @@ function endTransaction(state: State): void {
   const { transaction, findings } = state;
   if (!transaction) return;
   state.transaction = undefined;
-  const row = ofxRow(transaction);
+  const row = ofxRow(transaction, state.mark);
   const source = sourceOf(state, transaction.fields.get('CURSYM')?.toUpperCase());
   if (typeof row === 'string') {
     findings.addProblem(transaction.line, row);
@@ -136,7 +146,7 @@ function endTransaction(state: State): void {
 }
 
 function endBalance(state: State): void {
-  const balance = state.balance && ofxBalance(state.balance);
+  const balance = state.balance && ofxBalance(state.balance, state.mark);
   state.balance = undefined;
   if (balance) state.findings.addBalance(sourceOf(state), balance);
 }

@@ -294,10 +294,11 @@ describe('the columns of a CSV file', () => {
       2024-01-29,A,-1.00,COMPLETED
       2024-01-30,B,-2.00,PENDING
       2024-01-31,C,-3.00,DECLINED
-      2024-01-31,D,-4.00,Venter`;
+      2024-01-31,D,-4.00,Venter
+      2024-01-31,E,-5.00,Voided`;
     const [source] = read(text).sources;
     expect(source?.rows).toHaveLength(1);
-    expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED', 'Venter']);
+    expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED', 'Venter', 'Voided']);
   });
 
   test('takes identifiers only if each row has its own', () => {
