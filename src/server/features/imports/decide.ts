@@ -19,12 +19,15 @@ export interface DecidedRow extends PreviewedRow {
 /**
  * Applies the user's decisions to the verdicts.
  * @throws {AppError} `validation_failed`, naming the line, for a new row without a category or goal, and for a decision about a
- * row that does not exist or that the bank has not booked.
+ * row that does not exist, that the bank has not booked, or that has another decision.
  */
 export async function decideRows(rows: readonly PreviewedRow[], decisions: readonly Decision[]): Promise<DecidedRow[]> {
-  const byRow = new Map(decisions.map((decision) => [decision.row, decision]));
-  for (const row of byRow.keys()) {
+  const byRow = new Map<number, Decision>();
+  for (const decision of decisions) {
+    const { row } = decision;
     if (row >= rows.length) throw invalid(`The file has no row ${row}`);
+    if (byRow.has(row)) throw invalid(`There is more than one decision for row ${row}`);
+    byRow.set(row, decision);
   }
   return mapInSteps(rows, (row, index) => decideRow(row, byRow.get(index)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import { importsContract as imports } from '#shared/imports/contract.ts';
+import { type Decision, importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
@@ -119,6 +119,22 @@ describe.each(databases)('an import on %s', (database) => {
     expect(await boat()).toMatchObject({ currentAmount: (before?.currentAmount ?? 0) + 12_34 });
     await ann.call(imports.undo, { params: { importId: _id } });
     expect(await boat()).toEqual(before);
+  });
+
+  test('takes one decision for each of its rows', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const leaveOut = (row: number) => ({ row, action: 'leave_out' as const });
+    const errorOf = async (...decisions: Decision[]) => {
+      const { status, json } = await ann.send(imports.create, {
+        body: await draftImport(ann, [JANUARY], { decisions }),
+      });
+      return { status, errors: json.errors.decisions };
+    };
+    const twice = { status: 400, errors: ['There is more than one decision for row 0'] };
+    expect(await errorOf(leaveOut(0), leaveOut(0))).toEqual(twice);
+    expect(await errorOf(leaveOut(99))).toEqual({ status: 400, errors: ['The file has no row 99'] });
+    expect((await ann.call(imports.list, { query: {} })).imports).toEqual([]);
   });
 
   test('is not limited by what other accounts have', async () => {
