@@ -121,7 +121,7 @@ test('a new line that may already be here with a different amount says so, and c
   await setTime(NOON);
   await record(await register(page), [{ description: 'Pizzeria Roma', amount: 50, date: '2026-03-15' }]);
   await review(page, statement([{ day: 16, amount: -54.5, text: 'PIZZERIA ROMA 0042' }]));
-  const hint = page.getByText('1 new line may already be here with a different amount. See New.');
+  const hint = page.getByText('1 new line may already be here or be a transfer. See New.');
   await expect(hint).toBeVisible();
   await openTab(page, 'New');
   await page.getByRole('button', { name: /PIZZERIA ROMA/ }).click();

@@ -141,7 +141,7 @@ export type MatchedTransaction = z.output<typeof MatchedTransaction>;
 export const Verdict = z.object({
   verdict: Outcome,
   rule: z.nullable(MatchRule),
-  /** Of a new row, one that it may be: entered with another amount, or imported before the bank booked it. */
+  /** Of a new row, one that it may be, such as with another amount, or whose other side it may be. */
   transaction: z.nullable(MatchedTransaction),
   type: TransactionType,
   category: z.nullable(z.string()),

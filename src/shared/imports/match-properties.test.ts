@@ -55,7 +55,9 @@ describe('matching', () => {
         expect(matches).toHaveLength(given.sources.reduce((sum, source) => sum + source.rows.length, 0));
         const items = matches.flatMap(({ itemId }) => itemId ?? []);
         expect(new Set(items).size).toBe(items.length);
-        const transactions = matches.flatMap(({ transactionId }) => transactionId ?? []);
+        // A new row names a transaction for the user to decide.
+        const settled = matches.filter(({ verdict }) => verdict !== 'new');
+        const transactions = settled.flatMap(({ transactionId }) => transactionId ?? []);
         expect(new Set(transactions).size).toBe(transactions.length);
         for (const { verdict, rule, transactionId } of matches) {
           expect(rule === null).toBe(verdict === 'new');

@@ -176,6 +176,11 @@ describe('a row that the bank changed', () => {
     expect(outcomes({ rows: onLast, imported: [pending] })).toEqual([here('changed_by_bank', 'a'), 'new']);
   });
 
+  test('is none if only a row that is not booked stands before it in the file', () => {
+    const rows = [fileRow('2026-03-05', -300, 'x', { status: 'PDNG' }), fileRow('2026-03-17', -450, 'BLAU'), last];
+    expect(outcomes({ rows, imported: [pending] })[1]).toBe('new');
+  });
+
   test('is none if the file still has the stored row', () => {
     const rows = [fileRow('2026-03-10', -450, 'PENDING CAFE'), fileRow('2026-03-12', -450, 'CAFE BLAU'), last];
     expect(outcomes({ rows, imported: [pending] })).toEqual([here('fingerprint', 'a'), 'new', 'new']);
@@ -352,9 +357,21 @@ describe('a transfer between own accounts', () => {
     const savings = importedRow('a', out, { isSavings: true });
     expect(outcomes({ rows: [], others, imported: [savings] })).toEqual([transfer]);
     expect(outcomes({ rows: [out], others, imported: [savings] })).toEqual([here('fingerprint', 'a'), transfer]);
-    expect(outcomes({ rows: [], others, imported: [importedRow('a', out)] })).toEqual(['new']);
     const deleted = importedRow('a', out, { isSavings: true, state: 'deleted' });
     expect(outcomes({ rows: [], others, imported: [deleted] })).toEqual(['new']);
+  });
+
+  test('may have its other side in an expense or income of an earlier import, which is named', () => {
+    const kept = importedRow('a', out);
+    const named = `new ${transactionOf('a')}`;
+    expect(outcomes({ rows: [], others: [into('2026-03-12')], imported: [kept] })).toEqual([named]);
+    expect(outcomes({ rows: [out], others: [into('2026-03-12')], imported: [kept] })[1]).toBe(named);
+    expect(outcomes({ rows: [], others: [into('2026-03-15')], imported: [kept] })).toEqual(['new']);
+    expect(outcomes({ rows: [into('2026-03-12')], imported: [kept] })).toEqual(['new']);
+    const others = [into('2026-03-12'), into('2026-03-11')];
+    expect(outcomes({ rows: [], others, imported: [kept] })).toEqual(['new', named]);
+    const income = importedRow('b', into('2026-03-12'), { sourceId: 'savings' });
+    expect(outcomes({ rows: [out], imported: [income] })).toEqual([`new ${transactionOf('b')}`]);
   });
 
   test('does not take the other side of an earlier transfer', () => {

@@ -17,7 +17,7 @@ import {
 import { runSteps } from '#shared/imports/run-steps.ts';
 import { NEW, settle, settleAs, settleUnbooked } from '#shared/imports/settle.ts';
 import type { Point } from '#shared/imports/shelves.ts';
-import { pairTransfers } from '#shared/imports/transfers.ts';
+import { markOtherSides, pairTransfers } from '#shared/imports/transfers.ts';
 import { Pace } from '#shared/pace.ts';
 
 /**
@@ -46,7 +46,13 @@ export function* matchInSteps({ sources, imported, entered, today }: MatchInput)
   for (const row of rows) {
     if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');
   }
-  yield* markBookedLater(rows, items, pace);
+  const kept = items.filter(({ thing }) => thing.state === 'kept');
+  yield* markBookedLater(rows, kept, pace);
+  yield* markOtherSides(
+    rows,
+    kept.filter(({ thing }) => !thing.isSavings),
+    pace,
+  );
   const matches = new Array(rows.length).fill(NEW);
   for (const { index, thing } of rows) if (thing.match) matches[index] = thing.match;
   return { matches, ignoresIds };
@@ -106,9 +112,8 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
 }
 
 /** Leaves rows new that may be a pending row of an earlier file, and names its transaction. */
-function* markBookedLater(rows: readonly RowPoint[], items: readonly KnownPoint[], pace: Pace): Generator<void, void> {
+function* markBookedLater(rows: readonly RowPoint[], kept: readonly KnownPoint[], pace: Pace): Generator<void, void> {
   const spans = spansOf(rows);
-  const kept = items.filter(({ thing }) => thing.state === 'kept');
   const firstDayOf = (source: string) => spans.get(source)?.first;
   const later = yield* perhapsBookedLater({ rows, known: kept, firstDayOf, pace });
   for (const [{ thing }, { thing: known }] of yield* pairNearest({ ...bookedRule(textLevels()), ...later, pace })) {
@@ -126,10 +131,11 @@ function hasId({ externalId }: Point): boolean {
 
 type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>;
 
-/** The first and the last day that the file has of each source. */
+/** The first and the last day of which the file has booked rows of each source. */
 function spansOf(rows: readonly RowPoint[]): Spans {
   const spans = new Map<string, { first: number; last: number }>();
-  for (const { source, day } of rows) {
+  for (const { source, day, thing } of rows) {
+    if (thing.match?.verdict === 'not_booked') continue;
     const span = spans.get(source);
     spans.set(source, { first: Math.min(day, span?.first ?? day), last: Math.max(day, span?.last ?? day) });
   }

@@ -35,8 +35,11 @@ function live(events: readonly BankEvent[], random: () => number, overlaps = tru
         return row;
       });
     const sources = (['checking', 'card'] as const).map((sourceId) => ({ sourceId, rows: rowsOf(sourceId) }));
-    model.import(sources, dateOf(day), ({ text }, { transactionId }) => {
-      return /payment/i.test(text) || transactionId !== null;
+    model.import(sources, dateOf(day), ({ text, amount }, { transactionId }) => {
+      return (
+        /payment/i.test(text) ||
+        model.transactions.some((known) => known.id === transactionId && known.amount === amount)
+      );
     });
   }
   return model;

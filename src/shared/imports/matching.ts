@@ -63,7 +63,7 @@ export interface Match {
   readonly itemId: string | null;
   /**
    * The transaction that the row stands for: the item's, even if it was deleted, or the one that the user entered. Of a new row,
-   * one that it may stand for.
+   * one that it may stand for, or whose other side it may be.
    */
   readonly transactionId: TransactionId | null;
 }

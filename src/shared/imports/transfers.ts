@@ -1,6 +1,6 @@
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
-import type { KnownPoint, RowPoint } from '#shared/imports/points.ts';
-import { settle } from '#shared/imports/settle.ts';
+import type { Known, KnownPoint, RowPoint } from '#shared/imports/points.ts';
+import { NEW, settle } from '#shared/imports/settle.ts';
 import { otherKey, type Point } from '#shared/imports/shelves.ts';
 import type { Pace } from '#shared/pace.ts';
 
@@ -12,8 +12,7 @@ const TRANSFER = {
 
 /**
  * Proposes to leave out transfers between the user's own accounts: rows with opposite amounts in two sources, at most four
- * days apart. The other side of a row can be one of an earlier import, unless that one has its own other side. An expense or
- * income of an earlier import is no other side, because the user took it for one.
+ * days apart. The other side of a row can be one of an earlier import, unless that one has its own other side.
  * @param otherSides rows of earlier imports that were left out or became savings
  */
 export function* pairTransfers(
@@ -28,6 +27,20 @@ export function* pairTransfers(
   for (const row of rows) if (sides.has(row)) settle(row, 'left_out', 'own_transfer');
 }
 
+/**
+ * Names for new rows the expense or income of an earlier import that may be their other side. Only the user can tell, who took that
+ * one for an expense or income.
+ */
+export function* markOtherSides(
+  rows: readonly RowPoint[],
+  kept: readonly KnownPoint[],
+  pace: Pace,
+): Generator<void, void> {
+  const candidates = withOwnThings(kept).map((point) => ({ ...point, amount: -point.amount }));
+  const pairs = yield* pairNearest({ ...TRANSFER, groupOf: ({ amount }: Point) => amount, rows, candidates, pace });
+  for (const [row, { thing }] of pairs) row.thing.match = { ...NEW, transactionId: thing.known.transactionId };
+}
+
 /** Money in and money out, the latest day first. */
 function sidesOf(points: readonly Point[]) {
   const latestFirst = points.toSorted((a, b) => b.day - a.day);
@@ -36,11 +49,10 @@ function sidesOf(points: readonly Point[]) {
 }
 
 /** The rows that the file shows again count too. */
-function withOwnThings(points: readonly KnownPoint[]): Point[] {
-  const things = new Map<KnownPoint['thing'], Point['thing']>();
+function withOwnThings(points: readonly KnownPoint[]) {
+  const things = new Map<Known, Point['thing'] & { readonly known: Known }>();
   return points.map((point) => {
-    const thing = things.get(point.thing) ?? { isUsed: false };
-    things.set(point.thing, thing);
+    const thing = things.getOrInsertComputed(point.thing, (known) => ({ isUsed: false, known }));
     return { ...point, thing };
   });
 }

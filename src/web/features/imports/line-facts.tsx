@@ -10,7 +10,7 @@ import { formatCount } from './summary-text.ts';
 /** What the file says in a line, and why it has its outcome. */
 export function LineFacts({ line: { row, verdict } }: { line: ReviewRow }) {
   const today = useToday();
-  const reason = reviewReason(verdict, today) || verdict.reason;
+  const reason = reviewReason(verdict, row.amount, today) || verdict.reason;
   return (
     <div className={styles.words}>
       <p>

@@ -28,10 +28,13 @@ test('gives the reason alone without a transaction, and nothing for a new row', 
   expect(reasonText({ rule: null, transaction: null }, TODAY)).toBe('');
 });
 
-test('a review names the transaction that a new row may be with another amount', () => {
+test('a review names the transaction that a new row may be, or whose other side it may be', () => {
   const text = 'This may already be here as Lunch, $9.99 on Mar 2. If so, leave it out.';
-  expect(reviewReason({ rule: null, transaction: lunch }, TODAY)).toBe(text);
-  expect(reviewReason({ rule: null, transaction: null }, TODAY)).toBe('');
+  expect(reviewReason({ rule: null, transaction: lunch }, cents(-10_50), TODAY)).toBe(text);
+  expect(reviewReason({ rule: null, transaction: lunch }, cents(9_99), TODAY)).toBe(
+    'This may be the other side of Lunch, $9.99 on Mar 2. If you only moved money between your accounts, leave this out and delete that transaction.',
+  );
+  expect(reviewReason({ rule: null, transaction: null }, cents(-10_50), TODAY)).toBe('');
   expect(reasonText({ rule: null, transaction: lunch }, TODAY)).toBe('');
 });
 

@@ -30,12 +30,18 @@ export function reasonText({ rule, transaction }: Match, today: CalendarDate): s
   return `${REASONS[rule]}: ${description}, ${formatShortDay(date, today)}`;
 }
 
-/** The same for a row in a review, where a new one may be here with another amount. */
-export function reviewReason(match: Match, today: CalendarDate): string {
+/**
+ * The same for a row in a review, where a new one may be here in another way, or be the other side of a transaction.
+ * @param amount of the row
+ */
+export function reviewReason(match: Match, amount: Cents, today: CalendarDate): string {
   const { rule, transaction } = match;
   if (rule || !transaction) return reasonText(match, today);
-  const { description, amount, date } = transaction;
-  return `This may already be here as ${description}, ${formatMoney(amount)} on ${formatShortDay(date, today)}. If so, leave it out.`;
+  const named = `${transaction.description}, ${formatMoney(transaction.amount)} on ${formatShortDay(transaction.date, today)}`;
+  if ((transaction.type === 'income') !== amount > 0) {
+    return `This may be the other side of ${named}. If you only moved money between your accounts, leave this out and delete that transaction.`;
+  }
+  return `This may already be here as ${named}. If so, leave it out.`;
 }
 
 /** What the user should know about a type that has the other direction than the line; empty for others. */

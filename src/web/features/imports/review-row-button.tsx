@@ -46,7 +46,7 @@ export const ReviewRowButton = memo(function ReviewRowButton({ row, choice, icon
 
 /** Why a row has its outcome or its category. */
 export function secondLineOf({ row, verdict }: ReviewRow, today: CalendarDate): string {
-  return reviewReason(verdict, today) || verdict.reason || row.note || '';
+  return reviewReason(verdict, row.amount, today) || verdict.reason || row.note || '';
 }
 
 /** What a row becomes, such as `Groceries` or `Left out`. */

@@ -80,7 +80,7 @@ export function isChangedByBank({ description, verdict: { rule, transaction } }:
   return rule === 'changed_by_bank' && transaction !== null && transaction.description !== description;
 }
 
-/** Whether a row that is added may be here with another amount. */
+/** Whether a row that is added may be here, or be the other side of a transaction. */
 export function isSimilar(row: ReviewRow, choices: Choices): boolean {
   const { rule, transaction } = row.verdict;
   return rule === null && transaction !== null && choiceOf(row, choices).action === 'add';

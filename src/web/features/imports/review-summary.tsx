@@ -62,7 +62,7 @@ export function ReviewSummary({
             </p>
           )}
           {counts.problems > 0 && <p>Not everything in this file can be imported. See Problems.</p>}
-          {similar > 0 && <p>{countText(similar, 'new line')} may already be here with a different amount. See New.</p>}
+          {similar > 0 && <p>{countText(similar, 'new line')} may already be here or be a transfer. See New.</p>}
           {preview.ignoresIds && (
             <p className={common.hint}>
               The bank's identifiers repeat in this file, so lines are compared by their text.
