@@ -100,7 +100,7 @@ export const COUNTED_AT_ONCE = 2000;
 
 /** A row of an import that names a transaction. */
 export interface NamedTransaction
-  extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text' | 'date'> {
+  extends Pick<ImportRowRecord, 'position' | 'outcome' | 'rule' | 'before' | 'is_removed' | 'text' | 'date'> {
   /** What the bank wrote, in signed cents. */
   readonly amount: ImportRowRecord['amount_cents'];
   readonly transaction: LedgerRow;
@@ -129,6 +129,7 @@ export async function readNamed(
       .select([
         'position',
         'outcome',
+        'rule',
         'before',
         'is_removed',
         'text',
@@ -148,14 +149,14 @@ export async function readNamed(
   return all;
 }
 
-interface JoinedRow extends Pick<ImportRowRecord, 'position' | 'outcome' | 'before' | 'is_removed' | 'text'> {
+interface JoinedRow extends Pick<ImportRowRecord, 'position' | 'outcome' | 'rule' | 'before' | 'is_removed' | 'text'> {
   readonly day: ImportRowRecord['date'];
   readonly amount: ImportRowRecord['amount_cents'];
   readonly importedVersion: ImportRowRecord['version'];
 }
 
 function toNamed(row: LedgerRow & JoinedRow): NamedTransaction {
-  const { position, outcome, before, is_removed, text, day, amount, importedVersion, ...transaction } = row;
+  const { position, outcome, rule, before, is_removed, text, day, amount, importedVersion, ...transaction } = row;
   const isEdited = importedVersion !== null && importedVersion !== transaction.version;
-  return { position, outcome, before, is_removed, text, date: day, amount, transaction, isEdited };
+  return { position, outcome, rule, before, is_removed, text, date: day, amount, transaction, isEdited };
 }

@@ -9,11 +9,11 @@ import { countVersions } from './queries.ts';
 export type { Revision };
 
 /** What the bank's row can replace in a transaction. */
-type Change = Partial<Pick<LedgerRow, 'date' | 'description' | 'amount_cents'>>;
+export type State = Partial<Pick<LedgerRow, 'date' | 'description' | 'amount_cents'>>;
 
 /** @returns null if nothing changes */
-export function revise(before: LedgerRow, change: Change): Revision | null {
-  const after = { ...before, ...change, version: before.version + 1 };
+export function revise(before: LedgerRow, state: State): Revision | null {
+  const after = { ...before, ...state, version: before.version + 1 };
   return isSame(before, after) ? null : { before, after };
 }
 
@@ -28,7 +28,7 @@ export function toBefore({ before, after }: Revision): string {
 }
 
 /** @param before from `toBefore` */
-export function parseBefore(before: string): Change {
+export function parseBefore(before: string): State {
   return JSON.parse(before);
 }
 

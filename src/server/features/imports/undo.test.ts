@@ -230,6 +230,38 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await listed(ann)).map(({ version, ...item }) => item)).toEqual(before.map(({ version, ...item }) => item));
   });
 
+  test('leaves what a later import has changed again, whatever is undone and restored first', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const coffee = (day: number, text: string) =>
+      statement([
+        bankRow('2026-02-27', -12_34, 'Lidl 1234'),
+        bankRow(`2026-03-0${day}`, -3_50, text),
+        bankRow('2026-03-09', -50_00, 'To savings'),
+      ]);
+    const shown = async () => (await listed(ann)).find(({ amount }) => amount === 3_50)?.description;
+    await importFile(ann, [coffee(2, 'Coffee')]);
+    setNow(NOW + 1000);
+    const second = await importFile(ann, [coffee(3, 'Coffee House')]);
+    setNow(NOW + 2000);
+    const third = await importFile(ann, [coffee(4, 'Coffee House Boston')]);
+    expect(await shown()).toBe('Coffee House Boston');
+
+    await undo(ann, second._id);
+    expect(await shown()).toBe('Coffee House Boston');
+    await undo(ann, third._id);
+    expect(await shown()).toBe('Coffee');
+
+    await restore(ann, third._id);
+    expect(await shown()).toBe('Coffee House Boston');
+    await restore(ann, second._id);
+    expect(await shown()).toBe('Coffee House Boston');
+    await undo(ann, third._id);
+    expect(await shown()).toBe('Coffee House');
+    await undo(ann, second._id);
+    expect(await shown()).toBe('Coffee');
+  });
+
   test('gives back what the user typed in, even if a later file shows it too', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -13,9 +13,10 @@ import { describeRow } from '#shared/imports/describe-row.ts';
 import { cents } from '#shared/money.ts';
 import { requireOpenGoals } from './goals.ts';
 import { readImport, requireImport, toImport } from './history.ts';
+import { findLaterChanges, rewriteBefores } from './later-changes.ts';
 import * as queries from './queries.ts';
 import { isRepeated } from './repeated.ts';
-import { applyRevisions, parseBefore, revise } from './revisions.ts';
+import { applyRevisions, parseBefore, type Revision, revise, type State } from './revisions.ts';
 import { parseChanges, redoChanges, undoChanges } from './source-changes.ts';
 import { readSourceNames } from './sources.ts';
 
@@ -35,9 +36,8 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await requireOpenGoals(tx, userId, created);
     await queries.markRemoved(tx, userId, id, newRows, 1);
     await removeTransactions(tx, created, now);
-    const revisions = named.flatMap(({ transaction, before }) => {
-      return before === null ? [] : (revise(transaction, parseBefore(before)) ?? []);
-    });
+    const changed = named.filter(({ before }) => before !== null);
+    const revisions = await reviseUnlessLater(tx, record, changed, asBefore);
     await applyRevisions(tx, actor, revisions);
     await undoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: now });
@@ -69,12 +69,8 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     const removed = restored.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
-    const revisions = existing.flatMap(({ transaction, before, date, text, amount }) => {
-      if (before === null) return [];
-      const hasAmount = parseBefore(before).amount_cents !== undefined;
-      const bank = { date, description: describeRow(text).description };
-      return revise(transaction, hasAmount ? { amount_cents: cents(Math.abs(amount)) } : bank) ?? [];
-    });
+    const changed = existing.filter(({ before }) => before !== null);
+    const revisions = await reviseUnlessLater(tx, record, changed, asTheBankSays);
     await applyRevisions(tx, actor, revisions);
     await redoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: null, restored_at: now });
@@ -84,6 +80,37 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)));
     return describeImport(tx, { ...record, undone_at: null, restored_at: now }, [...existing, ...restored]);
   });
+}
+
+/**
+ * The changes by which transactions get a state. Where a later import has changed the transaction, that state is what undoing the
+ * later one returns.
+ */
+async function reviseUnlessLater(
+  tx: Db,
+  record: ImportRecord,
+  changed: readonly queries.NamedTransaction[],
+  stateOf: (row: queries.NamedTransaction) => State,
+): Promise<Revision[]> {
+  const later = await findLaterChanges(tx, record, changed);
+  const states = changed.flatMap((row) => {
+    const change = later.get(row.transaction.id);
+    return change ? [[change, stateOf(row)] as const] : [];
+  });
+  await rewriteBefores(tx, record, states);
+  const last = changed.filter(({ transaction }) => !later.has(transaction.id));
+  return last.flatMap((row) => revise(row.transaction, stateOf(row)) ?? []);
+}
+
+/** What an import has found. */
+function asBefore({ before }: queries.NamedTransaction): State {
+  return parseBefore(before as string);
+}
+
+/** What an import has made of that. */
+function asTheBankSays({ before, date, text, amount }: queries.NamedTransaction): State {
+  const hasAmount = parseBefore(before as string).amount_cents !== undefined;
+  return hasAmount ? { amount_cents: cents(Math.abs(amount)) } : { date, description: describeRow(text).description };
 }
 
 function idsOf(rows: readonly LedgerRow[]): TransactionId[] {

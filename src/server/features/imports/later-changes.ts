@@ -1,0 +1,62 @@
+import { slices } from '#server/db/slices.ts';
+import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inPipeline } from '#server/db/together.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { NamedTransaction } from './queries.ts';
+import { parseBefore, type State } from './revisions.ts';
+
+/** A row of a later import that has changed the same transaction in the same way. */
+type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before'>;
+
+/**
+ * Finds the next active import that has changed each transaction again, so that undoing or restoring an earlier change leaves the
+ * transaction as it is, and changes only what undoing the later one returns.
+ * @param rows those of the import that have changed a transaction
+ */
+export async function findLaterChanges(
+  tx: Db,
+  { user_id, created_at }: Pick<ImportRecord, 'user_id' | 'created_at'>,
+  rows: readonly NamedTransaction[],
+): Promise<ReadonlyMap<TransactionId, LaterChange>> {
+  const next = new Map<TransactionId, LaterChange>();
+  if (rows.length === 0) return next;
+  const active = tx.selectFrom('imports').select('id').where('user_id', '=', user_id).where('undone_at', 'is', null);
+  const later = await active.where('created_at', '>', created_at).orderBy('created_at').execute();
+  if (later.length === 0) return next;
+  const order = new Map(later.map(({ id }, index) => [id, index]));
+  const rules = new Map(rows.map(({ transaction, rule }) => [transaction.id, rule]));
+  for (const some of slices([...rules.keys()])) {
+    const found = await tx
+      .selectFrom('import_rows')
+      .select(['transaction_id', 'import_id', 'position', 'rule', 'before'])
+      .where('user_id', '=', user_id)
+      .where('transaction_id', 'in', some)
+      .where('before', 'is not', null)
+      .execute();
+    for (const { transaction_id, rule, ...change } of found) {
+      const place = order.get(change.import_id);
+      if (!transaction_id || place === undefined || rule !== rules.get(transaction_id)) continue;
+      const known = next.get(transaction_id);
+      if (!known || place < (order.get(known.import_id) ?? 0)) next.set(transaction_id, change);
+    }
+  }
+  return next;
+}
+
+/** Stores what undoing later changes returns. */
+export function rewriteBefores(
+  tx: Db,
+  { user_id }: Pick<ImportRecord, 'user_id'>,
+  states: readonly (readonly [LaterChange, State])[],
+): Promise<void> {
+  return inPipeline(states, ([{ import_id, position, before }, state]) =>
+    tx
+      .updateTable('import_rows')
+      .set({ before: JSON.stringify({ ...parseBefore(before as string), ...state }) })
+      .where('user_id', '=', user_id)
+      .where('import_id', '=', import_id)
+      .where('position', '=', position)
+      .execute(),
+  );
+}
