@@ -46,12 +46,7 @@ interface State {
  */
 export function readOfx(text: string): Statement {
   const state: State = {
-    mark: decimalMarkOf(
-      text
-        .matchAll(AMOUNT)
-        .toArray()
-        .flatMap(([, amount = '']) => readAmount(amount.trim()) ?? []),
-    ),
+    mark: decimalMarkOf([...text.matchAll(AMOUNT)].flatMap(([, amount = '']) => readAmount(amount.trim()) ?? [])),
     findings: new Findings('ofx'),
     entries: [],
     bank: '',

@@ -6,12 +6,13 @@ const PROCESSORS = wordSet(
 );
 /** Words in several languages that tell how money moved. They are left out at the beginning. */
 const OPENINGS = wordSet(
-  'pending vorgemerkt authorization pos purchase payment pmt card checkcard debit credit contactless recurring visa mastercard maestro paypal sumup zettle ' +
-    'izettle klarna kartenzahlung lastschrift basislastschrift sepa ec girocard dauerauftrag bea betaalpas ideal achat cb ' +
-    'carte paiement prlv virement compra pago tarjeta recibo pagamento carta bancomat platba',
+  'pending vorgemerkt authorization authorized pos purchase payment pmt card checkcard direct debit credit contactless recurring ' +
+    'visa mastercard maestro paypal sumup zettle izettle klarna zelle kartenzahlung debitk lastschrift basislastschrift ' +
+    'erstlastschrift folgelastschrift auftraggeber sepa ec girocard dauerauftrag bea betaalpas ideal achat cb carte facture ' +
+    'paiement prlv virement compra pago tarjeta recibo bizum enviado recibido pagamento carta bancomat platba',
 );
 /** Left out after an opening: `Payment to`, `Card purchase at`. */
-const FILLERS = wordSet('at to for from of by the bei an de a en par');
+const FILLERS = wordSet('at to for from of on by the bei an de du a en con par');
 /** Left out before a number: `Store 07604`. */
 const STORES = wordSet('store shop nr no num filiale fil branch card xx ending');
 /** A card of an account in Austria. Left out before a number, too: `LIDL DANKT 0223 K1 27.09.` */

@@ -17,6 +17,7 @@ import { ReviewLines } from './review-lines.tsx';
 import {
   type ChangedRow,
   isChangedByBank,
+  isEnteredOtherwise,
   isSimilar,
   needsLook,
   outcomeOf,
@@ -66,9 +67,10 @@ export function PreviewedReview({
     setQuestion(undefined);
     mutate({ token: preview.token, choices: complete, remembered });
   };
-  const { changed, newAmounts, similar, incomplete } = useMemo(
+  const { changed, otherwise, newAmounts, similar, incomplete } = useMemo(
     () => ({
       changed: rows.filter((row) => isChangedByBank(row) && outcomeOf(row, choices) === 'here').length,
+      otherwise: rows.filter((row) => isEnteredOtherwise(row) && outcomeOf(row, choices) === 'here').length,
       newAmounts: rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length,
       similar: rows.filter((row) => isSimilar(row, choices)).length,
       incomplete: rows.filter((row) => needsLook(row, choices)).length,
@@ -88,7 +90,7 @@ export function PreviewedReview({
   return (
     <>
       <ReviewSummary
-        {...{ file, preview, counts, changed, newAmounts, similar, busy, onBack }}
+        {...{ file, preview, counts, changed, otherwise, newAmounts, similar, busy, onBack }}
         onNewAccount={(index) => onNewAccount(index, { choices, remembered })}
       />
       <div className={styles.skip}>

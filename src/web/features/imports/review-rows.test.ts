@@ -11,6 +11,7 @@ import {
   choicesFor,
   decisionsOf,
   isChangedByBank,
+  isEnteredOtherwise,
   needsLook,
   outcomeOf,
   rowsLike,
@@ -31,6 +32,16 @@ test('knows a row that takes the place of one with another text', () => {
   expect(isChangedByBank(row('changed_by_bank', 'PENDING LIDL'))).toBe(true);
   expect(isChangedByBank(row('changed_by_bank', 'LIDL 0042'))).toBe(false);
   expect(isChangedByBank(row('already_entered', 'Lunch'))).toBe(false);
+});
+
+test('knows a row that counts as a transaction that the user entered with other words', () => {
+  const transaction = { _id: 'a', type: 'expense', amount: cents(1000), date: '2026-03-18' } as MatchedTransaction;
+  const row = (rule: MatchRule, merchant: string | null, description: string) =>
+    reviewRow(0, {}, { rule, merchant, transaction: { ...transaction, description } });
+  expect(isEnteredOtherwise(row('already_entered', 'yoga studio weekly', 'Lunch paid in cash'))).toBe(true);
+  expect(isEnteredOtherwise(row('already_entered', 'lidl dankt', 'LIDL, milk'))).toBe(false);
+  expect(isEnteredOtherwise(row('already_entered', null, 'Lunch'))).toBe(false);
+  expect(isEnteredOtherwise(row('fingerprint', 'yoga', 'Lunch'))).toBe(false);
 });
 
 test('proposes what the verdict says', () => {

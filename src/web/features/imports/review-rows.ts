@@ -1,6 +1,7 @@
 import type { GoalId } from '#shared/ids.ts';
 import type { Decision, Outcome, Verdict } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
+import { fold } from '#shared/statements/text.ts';
 import { OTHER } from '#shared/transactions/categories.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import type { RowToImport } from './file-to-import.ts';
@@ -78,6 +79,13 @@ export function takesAmount({ row, verdict: { rule, transaction } }: ReviewRow):
 /** Whether a row takes the place of a stored one with another text, which the user should see. */
 export function isChangedByBank({ description, verdict: { rule, transaction } }: ReviewRow): boolean {
   return rule === 'changed_by_bank' && transaction !== null && transaction.description !== description;
+}
+
+/** Whether a row counts as a transaction that the user entered without the name of its merchant. */
+export function isEnteredOtherwise({ verdict: { rule, transaction, merchant } }: ReviewRow): boolean {
+  const [name] = merchant?.split(' ') ?? [];
+  if (rule !== 'already_entered' || !transaction || name === undefined) return false;
+  return !fold(transaction.description).split(' ').includes(name);
 }
 
 /** Whether a row that is added may be here, or be the other side of a transaction. */

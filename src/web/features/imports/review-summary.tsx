@@ -15,9 +15,11 @@ interface Props {
   counts: Import['counts'];
   /** How many stored transactions the import changes as the bank seems to have done. */
   changed: number;
+  /** How many lines count as what the user entered under another name. */
+  otherwise: number;
   /** How many recorded amounts the import changes. */
   newAmounts: number;
-  /** How many new rows may be here with another amount. */
+  /** How many new rows may be here, or be the other side of a transaction. */
   similar: number;
   /** Whether the file is being imported. */
   busy: boolean;
@@ -33,6 +35,7 @@ export function ReviewSummary({
   preview,
   counts,
   changed,
+  otherwise,
   newAmounts,
   similar,
   busy,
@@ -53,6 +56,12 @@ export function ReviewSummary({
               {countText(changed, 'line')}{' '}
               {changed === 1 ? 'takes the place of an earlier one' : 'take the place of earlier ones'} that your bank
               seems to have changed. See Already here.
+            </p>
+          )}
+          {otherwise > 0 && (
+            <p>
+              {countText(otherwise, 'line')} {otherwise === 1 ? 'counts as a transaction' : 'count as transactions'}{' '}
+              that you entered with other words. See Already here.
             </p>
           )}
           {newAmounts > 0 && (
