@@ -38,7 +38,7 @@ export function readCsv(text: string, answers: Answers): Statement {
   return readRows(table, decideSides(columns, answers), { width, isOpen, answers });
 }
 
-const NO_ROWS = 'This file has no line with a date and an amount. Download another period.';
+const NO_ROWS = 'This file has no line with a date and an amount. Download another period or format.';
 
 function tooWide(lines: readonly Line[]): string | undefined {
   for (const { line, text } of lines.slice(0, 20)) {
