@@ -5,7 +5,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { LineChart, MarkLegend } from '#web/charts/line-chart.tsx';
 import { Card } from '#web/components/card.tsx';
 import { chartPoints } from './chart-points.ts';
-import { everyDay, lastDayOfChart } from './running-balance.ts';
+import { everyDay, lastDayOfChart, shortfallText } from './running-balance.ts';
 import { Sum } from './sum.tsx';
 import { balanceLines } from './sum-lines.ts';
 
@@ -18,8 +18,10 @@ interface Props {
 export function BalanceCard({ forecast, days }: Props) {
   const { today, month, balanceToday, balanceAtMonthEnd } = forecast;
   const last = lastDayOfChart(today);
+  const shortfall = shortfallText(balanceToday, days, today);
   return (
     <Card title="Expected Balance">
+      {shortfall && <p>{shortfall}</p>}
       <LineChart
         label={`Balance until ${formatShortDay(last, today)}`}
         columns={['Day', 'Balance', 'Expected']}

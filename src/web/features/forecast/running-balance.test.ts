@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { expected } from './occurrence-fixtures.ts';
-import { comingDays, effectOf, everyDay, lastDayOfChart } from './running-balance.ts';
+import { comingDays, effectOf, everyDay, lastDayOfChart, shortfallText } from './running-balance.ts';
 
 const today = '2026-11-23' as CalendarDate;
 const balance = cents(100_00);
@@ -37,6 +37,18 @@ test('keeps the balance on days without occurrences', () => {
     ['2026-11-25', 80_00, 90_00],
     ['2026-11-26', 80_00, 90_00],
   ]);
+});
+
+test('warns of the first day on which the balance falls below zero', () => {
+  const pay = expected('2026-12-01', { type: 'income', from: 3000_00 });
+  const warn = (from: number, to = from, before = balance) => {
+    const rent = expected('2026-11-25', { from, to });
+    return shortfallText(before, comingDays({ today, balance: before, occurrences: [rent, pay] }), today);
+  };
+  expect(warn(1000_00)).toBe('Your balance falls below zero on Nov 25, to -$900.00.');
+  expect(warn(90_00, 110_00)).toBe('Your balance may fall below zero on Nov 25, to -$10.00.');
+  expect(warn(100_00)).toBe('');
+  expect(warn(1000_00, 1000_00, cents(-1))).toBe('');
 });
 
 test.each([
