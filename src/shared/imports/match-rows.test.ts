@@ -352,13 +352,13 @@ describe('a transfer between own accounts', () => {
     expect(outcomes({ rows: [], others: [into('2026-03-12')], imported: [leftOut] })).toEqual([transfer]);
   });
 
-  test('finds its other side among the savings of earlier imports, but not among expenses', () => {
+  test('finds its other side among the savings of earlier imports, and among what the user has deleted', () => {
     const others = [into('2026-03-12')];
     const savings = importedRow('a', out, { isSavings: true });
     expect(outcomes({ rows: [], others, imported: [savings] })).toEqual([transfer]);
     expect(outcomes({ rows: [out], others, imported: [savings] })).toEqual([here('fingerprint', 'a'), transfer]);
-    const deleted = importedRow('a', out, { isSavings: true, state: 'deleted' });
-    expect(outcomes({ rows: [], others, imported: [deleted] })).toEqual(['new']);
+    const deleted = importedRow('a', out, { state: 'deleted' });
+    expect(outcomes({ rows: [], others, imported: [deleted] })).toEqual([transfer]);
   });
 
   test('may have its other side in an expense or income of an earlier import, which is named', () => {

@@ -106,7 +106,7 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   yield* runChanged(rejected.filter(isCovered));
   yield* pairTransfers(
     rows,
-    items.filter(({ thing }) => thing.state === 'left_out' || (thing.state === 'kept' && thing.isSavings)),
+    items.filter(({ thing }) => thing.state !== 'kept' || thing.isSavings),
     pace,
   );
 }

@@ -13,7 +13,7 @@ const TRANSFER = {
 /**
  * Proposes to leave out transfers between the user's own accounts: rows with opposite amounts in two sources, at most four
  * days apart. The other side of a row can be one of an earlier import, unless that one has its own other side.
- * @param otherSides rows of earlier imports that were left out or became savings
+ * @param otherSides rows of earlier imports that were left out or deleted, or became savings
  */
 export function* pairTransfers(
   rows: readonly RowPoint[],

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { slices } from '#server/db/slices.ts';
 import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -9,6 +10,12 @@ import { parseBefore, type State } from './revisions.ts';
 /** A row of a later import that has changed the same transaction in the same way. */
 type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before'>;
 
+/** A transaction can have up to 1,000 rows, which SQLite reads in this thread. */
+const TRANSACTIONS_AT_ONCE = 20;
+
+/** The next change of each transaction. */
+export type LaterChanges = ReadonlyMap<TransactionId, LaterChange>;
+
 /**
  * Finds the next active import that has changed each transaction again, so that undoing or restoring an earlier change leaves the
  * transaction as it is, and changes only what undoing the later one returns.
@@ -18,7 +25,7 @@ export async function findLaterChanges(
   tx: Db,
   { user_id, created_at }: Pick<ImportRecord, 'user_id' | 'created_at'>,
   rows: readonly NamedTransaction[],
-): Promise<ReadonlyMap<TransactionId, LaterChange>> {
+): Promise<LaterChanges> {
   const next = new Map<TransactionId, LaterChange>();
   if (rows.length === 0) return next;
   const active = tx.selectFrom('imports').select('id').where('user_id', '=', user_id).where('undone_at', 'is', null);
@@ -26,7 +33,7 @@ export async function findLaterChanges(
   if (later.length === 0) return next;
   const order = new Map(later.map(({ id }, index) => [id, index]));
   const rules = new Map(rows.map(({ transaction, rule }) => [transaction.id, rule]));
-  for (const some of slices([...rules.keys()])) {
+  for (const some of slices([...rules.keys()], TRANSACTIONS_AT_ONCE)) {
     const found = await tx
       .selectFrom('import_rows')
       .select(['transaction_id', 'import_id', 'position', 'rule', 'before'])
@@ -34,6 +41,7 @@ export async function findLaterChanges(
       .where('transaction_id', 'in', some)
       .where('before', 'is not', null)
       .execute();
+    await setImmediate();
     for (const { transaction_id, rule, ...change } of found) {
       const place = order.get(change.import_id);
       if (!transaction_id || place === undefined || rule !== rules.get(transaction_id)) continue;

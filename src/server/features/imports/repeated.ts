@@ -1,29 +1,44 @@
+import { sql } from 'kysely';
 import { inSteps } from '#server/db/in-steps.ts';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
+import { unknownUser } from '#server/db/unknown-user.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { ImportId, UserId } from '#shared/ids.ts';
+import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
-import { readActiveImports, readSourceIds } from './item-rows.ts';
-import { inPieces, PIECE } from './pieces.ts';
+import { readActiveImports } from './item-rows.ts';
+import { inPieces, PIECE, readByIds } from './pieces.ts';
 import { readImported } from './stored.ts';
-import { wantedBy } from './wanted.ts';
+import { type Range, readWanted, wantedBy } from './wanted.ts';
 
 /**
  * Whether rows of an undone import would count twice, because imports that were made or restored since have brought them again.
- * They are compared like the rows of a file.
  * @throws {AppError} `import_not_restorable` if too many rows have these amounts to find out
  */
 export async function isRepeated(
   tx: Db,
-  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  actor: Pick<Actor, 'userId' | 'today'>,
   id: ImportId,
   undoneAt: number,
 ): Promise<boolean> {
-  const later = await readActiveImports(tx, userId, undoneAt);
+  const later = await readActiveImports(tx, actor.userId, undoneAt);
   if (later.length === 0) return false;
-  const rows = await readBooked(tx, userId, id);
+  const rows = await readBooked(tx, actor.userId, id);
+  try {
+    return (await areInAccount(tx, actor, rows, later)) || (await areInAnyAccount(tx, actor.userId, rows, later));
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('import_not_restorable') : error;
+  }
+}
+
+/** Whether later imports have brought one of the rows again, compared like the rows of a file of the same accounts. */
+async function areInAccount(
+  tx: Db,
+  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  rows: readonly Row[],
+  later: readonly ImportId[],
+): Promise<boolean> {
   const bySource = Map.groupBy(rows, ({ source_id }) => source_id);
   const sources = [...bySource].map(([sourceId, own]) => ({ sourceId, rows: own.map(toFileRow) }));
   const sought = {
@@ -31,16 +46,71 @@ export async function isRepeated(
     amounts: new Set(rows.map(({ amount_cents }) => amount_cents)),
     accounts: [...bySource.keys()],
   };
-  const { imported, transactions } = await readImported(tx, userId, sought, later).catch((error) => {
-    throw error instanceof AppError ? new AppError('import_not_restorable') : error;
+  const imported = await readImported(tx, userId, sought, later);
+  const { matches } = await inSteps(matchInSteps({ sources, imported, entered: [], today }));
+  return [...bySource.values()].flat().some((row, index) => isRemoved(row) && matches[index]?.verdict === 'here');
+}
+
+/** So many rows, or all if there are fewer, and four of five on their days tell that two imports show the same account. */
+const LEAST = 3;
+const SHARE = 0.8;
+
+/**
+ * Whether later imports have created transactions with the days and amounts of the rows, whatever their accounts: the same bank can
+ * write another kind of file, and the user can rename or remove an account.
+ */
+async function areInAnyAccount(
+  tx: Db,
+  userId: UserId,
+  rows: readonly Row[],
+  later: readonly ImportId[],
+): Promise<boolean> {
+  const removed = rows.filter(isRemoved).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const created = await countCreated(tx, userId, removed, new Set(later));
+  const coinciding = removed.flatMap((row, index) => {
+    const left = created.get(keyOf(row)) ?? 0;
+    if (left === 0) return [];
+    created.set(keyOf(row), left - 1);
+    return index;
   });
-  const known = await readSourceIds(tx, userId);
-  // The links of a deleted source are gone, so its rows find transactions like those that the user entered.
-  const entered = sources.every(({ sourceId }) => known.has(sourceId)) ? [] : transactions;
-  const { matches } = await inSteps(matchInSteps({ sources, imported, entered, today }));
-  return [...bySource.values()]
-    .flat()
-    .some(({ is_removed }, index) => is_removed === 1 && matches[index]?.verdict === 'here');
+  const [first = 0, last = 0] = [coinciding[0], coinciding.at(-1)];
+  const isEnough = coinciding.length > 0 && coinciding.length >= Math.min(LEAST, removed.length);
+  return isEnough && coinciding.length >= SHARE * (last - first + 1);
+}
+
+/** How many transactions that later imports have created, and that still exist, have each day and amount of some rows. */
+async function countCreated(tx: Db, userId: UserId, rows: readonly Row[], later: ReadonlySet<ImportId>) {
+  const wanted = new Map(rows.map((row): [string, Range] => [keyOf(row), [row.amount_cents, row.date, row.date]]));
+  const columns = sql<Created>`import_id, outcome, date, amount_cents, transaction_id`;
+  const keys = new Map<TransactionId, string>();
+  for await (const found of readWanted(tx, 'import_rows', userId, [...wanted.values()], columns)) {
+    for (const row of found) {
+      const { import_id, outcome, transaction_id } = row;
+      if (outcome === 'new' && transaction_id && later.has(import_id)) keys.set(transaction_id, keyOf(row));
+    }
+  }
+  const existing = await readByIds(tx, [...keys.keys()], async (ids) => {
+    const found = sql<{ readonly id: TransactionId }>`
+      select transactions.id from ${ids} cross join transactions
+      where transactions.user_id = ${unknownUser(tx, userId)} and transactions.id = wanted.value ->> 0`;
+    return (await found.execute(tx)).rows;
+  });
+  const counts = new Map<string, number>();
+  for (const { id } of existing) {
+    const key = keys.get(id) ?? '';
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+type Created = Pick<ImportRowRecord, 'import_id' | 'outcome' | 'date' | 'amount_cents' | 'transaction_id'>;
+
+function keyOf({ date, amount_cents }: Pick<Row, 'date' | 'amount_cents'>): string {
+  return `${date} ${amount_cents}`;
+}
+
+function isRemoved({ is_removed }: Row): boolean {
+  return is_removed === 1;
 }
 
 type Row = Pick<

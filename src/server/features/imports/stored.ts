@@ -39,16 +39,17 @@ export async function readStored(
   return { ...(await toImported(rows, transactions)), entered, recorded, transactions };
 }
 
-/**
- * Reads the rows of some imports, and their transactions.
- * @param imports active ones, oldest first
- */
-export async function readImported(db: Db, userId: UserId, sought: Sought, imports: readonly ImportId[]) {
+/** Reads the rows of some imports. @param imports active ones, oldest first */
+export async function readImported(
+  db: Db,
+  userId: UserId,
+  sought: Sought,
+  imports: readonly ImportId[],
+): Promise<readonly ImportedRow[]> {
   const rows = await readItemRows(db, userId, sought, imports);
   const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
   const transactions = await readByIds(db, ids, (wanted) => findTransactions(db, userId, wanted));
-  const { imported } = await toImported(rows, new Map(transactions.map((row) => [row.id, row])));
-  return { imported, transactions: await mapInSteps(transactions, toEntered) };
+  return (await toImported(rows, new Map(transactions.map((row) => [row.id, row])))).imported;
 }
 
 async function toImported(rows: readonly ItemRow[], transactions: Stored['transactions']) {

@@ -13,7 +13,7 @@ import { describeRow } from '#shared/imports/describe-row.ts';
 import { cents } from '#shared/money.ts';
 import { requireOpenGoals } from './goals.ts';
 import { readImport, requireImport, toImport } from './history.ts';
-import { findLaterChanges, rewriteBefores } from './later-changes.ts';
+import { findLaterChanges, type LaterChanges, rewriteBefores } from './later-changes.ts';
 import * as queries from './queries.ts';
 import { isRepeated } from './repeated.ts';
 import { applyRevisions, parseBefore, type Revision, revise, type State } from './revisions.ts';
@@ -37,7 +37,8 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await queries.markRemoved(tx, userId, id, newRows, 1);
     await removeTransactions(tx, created, now);
     const changed = named.filter(({ before }) => before !== null);
-    const revisions = await reviseUnlessLater(tx, record, changed, asBefore);
+    const later = await findLaterChanges(tx, record, changed);
+    const revisions = await reviseUnlessLater(tx, record, { changed, later, stateOf: asBefore });
     await applyRevisions(tx, actor, revisions);
     await undoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: now });
@@ -70,7 +71,9 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
     const changed = existing.filter(({ before }) => before !== null);
-    const revisions = await reviseUnlessLater(tx, record, changed, asTheBankSays);
+    const later = await findLaterChanges(tx, record, changed);
+    await rewriteBefores(tx, record, foundNow(record, changed, later));
+    const revisions = await reviseUnlessLater(tx, record, { changed, later, stateOf: asTheBankSays });
     await applyRevisions(tx, actor, revisions);
     await redoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: null, restored_at: now });
@@ -89,10 +92,8 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
 async function reviseUnlessLater(
   tx: Db,
   record: ImportRecord,
-  changed: readonly queries.NamedTransaction[],
-  stateOf: (row: queries.NamedTransaction) => State,
+  { changed, later, stateOf }: Changes,
 ): Promise<Revision[]> {
-  const later = await findLaterChanges(tx, record, changed);
   const states = changed.flatMap((row) => {
     const change = later.get(row.transaction.id);
     return change ? [[change, stateOf(row)] as const] : [];
@@ -100,6 +101,23 @@ async function reviseUnlessLater(
   await rewriteBefores(tx, record, states);
   const last = changed.filter(({ transaction }) => !later.has(transaction.id));
   return last.flatMap((row) => revise(row.transaction, stateOf(row)) ?? []);
+}
+
+interface Changes {
+  readonly changed: readonly queries.NamedTransaction[];
+  readonly later: LaterChanges;
+  readonly stateOf: (row: queries.NamedTransaction) => State;
+}
+
+/** What a restored import finds, which may be another state than when it was made, because earlier imports were undone since. */
+function foundNow({ id }: ImportRecord, changed: readonly queries.NamedTransaction[], later: LaterChanges) {
+  return changed.map(({ position, before, transaction }) => {
+    const { date, description, amount_cents } = transaction;
+    const hasAmount = parseBefore(before as string).amount_cents !== undefined;
+    const next = later.get(transaction.id);
+    const found = next ? parseBefore(next.before as string) : { date, description, ...(hasAmount && { amount_cents }) };
+    return [{ import_id: id, position, before }, found] as const;
+  });
 }
 
 /** What an import has found. */
@@ -117,7 +135,7 @@ function idsOf(rows: readonly LedgerRow[]): TransactionId[] {
   return rows.map(({ id }) => id);
 }
 
-const REPEATED = { message: 'Lines of this import have been imported again since. Undo that import first.' };
+const REPEATED = { message: 'Imports that were made or restored since have lines of this one. Undo those first.' };
 
 /** @param named the rows whose transactions are in the ledger */
 async function describeImport(

@@ -8,7 +8,8 @@ import { ChipToolbar } from './chip-toolbar.tsx';
 import styles from './imports.module.css';
 import { guessCategories, type KnownCategories, likelyCategories } from './likely-categories.ts';
 import { categoryOf, choiceOfGroup, directionOf, type MerchantGroup, nameOf } from './merchant-groups.ts';
-import { type Choice, isComplete, type ReviewRow } from './review-rows.ts';
+import { shortReason } from './reason-text.ts';
+import { type Choice, isComplete, isSimilar, type ReviewRow } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
 
@@ -45,7 +46,11 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   const likely = likelyCategories({ guessed, inReview, offered, chosen });
 
   const only = fileCategory === null ? [] : [nameOf(first)];
-  const details = isSingle ? only : [countText(rows.length, 'line')];
+  const doubtful = rows.find((row) => isSimilar(row, choices));
+  const details = [
+    ...(isSingle ? only : [countText(rows.length, 'line')]),
+    ...(doubtful ? [shortReason(doubtful.verdict, doubtful.row.amount)] : []),
+  ];
 
   const set = (next: Choice, isAlways: boolean) => decide({ rows, choice: next, merchant, always: isAlways });
 

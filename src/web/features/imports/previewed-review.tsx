@@ -110,6 +110,7 @@ export function PreviewedReview({
       </StickyButtons>
       {question === 'categories' ? (
         <NoCategoryDialog
+          similar={similar}
           count={incomplete}
           onClose={close}
           onChoose={chooseCategories}

@@ -38,10 +38,20 @@ export function reviewReason(match: Match, amount: Cents, today: CalendarDate): 
   const { rule, transaction } = match;
   if (rule || !transaction) return reasonText(match, today);
   const named = `${transaction.description}, ${formatMoney(transaction.amount)} on ${formatShortDay(transaction.date, today)}`;
-  if ((transaction.type === 'income') !== amount > 0) {
+  if (isOtherSide(amount, transaction)) {
     return `This may be the other side of ${named}. If you only moved money between your accounts, leave this out and delete that transaction.`;
   }
   return `This may already be here as ${named}. If so, leave it out.`;
+}
+
+/** The same in a few words, of a new row that names a transaction. */
+export function shortReason({ transaction }: Match, amount: Cents): string {
+  return transaction && isOtherSide(amount, transaction) ? 'May be a transfer' : 'May already be here';
+}
+
+/** Whether a transaction moved money in the other direction than a row. */
+function isOtherSide(amount: Cents, { type }: NonNullable<Match['transaction']>): boolean {
+  return (type === 'income') !== amount > 0;
 }
 
 /** What the user should know about a type that has the other direction than the line; empty for others. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cents, formatMoney } from '#shared/money.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import { SegmentedControl } from '#web/components/segmented-control.tsx';
@@ -7,8 +8,17 @@ import { Switch } from '#web/components/switch.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { type MerchantGroup, nameOf } from './merchant-groups.ts';
-import { oppositeText } from './reason-text.ts';
-import { type Choice, canBeAdded, choiceOf, isComplete, type ReviewRow, rowsLike, takesAmount } from './review-rows.ts';
+import { oppositeText, reviewReason } from './reason-text.ts';
+import {
+  type Choice,
+  canBeAdded,
+  choiceOf,
+  isComplete,
+  isSimilar,
+  type ReviewRow,
+  rowsLike,
+  takesAmount,
+} from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
 
@@ -49,6 +59,8 @@ export function RowDialog({ review, target, onClose }: Props) {
   const [takesAll, setTakesAll] = useState(false);
   const [always, setAlways] = useState(merchant !== null && review.remembered.has(merchant));
   const isAdded = choice.action === 'add';
+  const today = useToday();
+  const doubtful = rows.find((row) => isSimilar(row, review.choices));
   const opposite = isAdded && oppositeText(first.row.amount, choice.type);
 
   const save = () => {
@@ -60,6 +72,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   return (
     <Dialog title={group?.label ?? first.description} onClose={onClose}>
       {rows.length > 1 ? <p>{countText(rows.length, 'line')}</p> : <LineFacts line={first} />}
+      {rows.length > 1 && doubtful && <p>{reviewReason(doubtful.verdict, doubtful.row.amount, today)}</p>}
       {canBeAdded(first) && (
         <SegmentedControl
           label={rows.length > 1 ? 'What happens with these lines' : 'What happens with this line'}
