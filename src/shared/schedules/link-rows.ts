@@ -1,6 +1,6 @@
 import { once } from '#shared/once.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
-import { COMPARED_MAX, nearTargets } from '#shared/schedules/near-targets.ts';
+import { nearTargets } from '#shared/schedules/near-targets.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type LinkRow, type LinkTarget, merchantOf, type PaidRow, rankOf } from '#shared/schedules/pair-fit.ts';
 
@@ -10,6 +10,8 @@ interface Pair<Row> {
   readonly rank: number;
 }
 
+/** A row that is compared with more occurrences than this fits none. Only hostile data have so many. */
+const COMPARED_MAX = 250;
 /** A row that fits more open occurrences than this is not linked, so pairs are at most so many times as many as rows. */
 const FITS_MAX = 20;
 

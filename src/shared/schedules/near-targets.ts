@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { once } from '#shared/once.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isSameMerchant, type LinkTarget, type MerchantOf, nameKey, type PaidRow } from '#shared/schedules/pair-fit.ts';
 
@@ -9,62 +8,53 @@ interface NearTarget {
   readonly days: number;
 }
 
-/** A row that has to be compared with more names, or with more occurrences, fits none. Only hostile data have so many. */
-export const COMPARED_MAX = 250;
+/** Occurrences with other names than the first ones fit no row. Only hostile data have so many names. */
+const NAMES_MAX = 250;
 
 /**
  * Finds the occurrences that may have been paid on the day of a row, and whose type and name, or goal, fit it.
  *
- * Thousands of occurrences can be moved to one day. So those of a name are compared with a text at once, and only if the text
- * has one of its rarer words.
+ * A name is compared with a text at once for all its occurrences, and only if the text has one of its rarer words.
  */
 export function nearTargets(
   targets: readonly LinkTarget[],
   merchant: MerchantOf,
-): (row: PaidRow) => Iterable<NearTarget> {
-  const byDay = targetsByDay(targets);
-  const ofDay = once((day: CalendarDate) => namedAlike(byDay.get(day) ?? [], merchant));
-  return (row) => ofDay(row.date)(row);
-}
-
-/** The occurrences that may have been paid on each day. */
-function targetsByDay(targets: readonly LinkTarget[]): ReadonlyMap<CalendarDate, readonly NearTarget[]> {
-  const byDay = new Map<CalendarDate, NearTarget[]>();
-  for (const target of targets) {
-    const { before, after } = target.window;
-    for (let days = -before; days <= after; days += 1) {
-      const day = addDays(target.occurrence.shownDay, days);
-      const near = { target, days: Math.abs(days) };
-      const ofDay = byDay.get(day);
-      if (ofDay) ofDay.push(near);
-      else byDay.set(day, [near]);
+): (row: PaidRow) => Generator<NearTarget, void> {
+  const byClue = groupByClues(groupByName(targets), merchant);
+  return function* (row) {
+    const found = new Set(cluesOfRow(row, merchant).flatMap((clue) => byClue.get(clue) ?? []));
+    for (const { occurrence, byDay } of found) {
+      const near = byDay.get(row.date);
+      if (near && isSameMerchant(row, occurrence, merchant)) yield* near;
     }
-  }
-  return byDay;
+  };
 }
 
 /** Occurrences of one type, name, and goal. */
 interface Named {
+  /** The first of them. */
   readonly occurrence: Occurrence;
-  readonly near: readonly NearTarget[];
+  /** Those that may have been paid on each day. */
+  readonly byDay: Map<CalendarDate, NearTarget[]>;
 }
 
-function namedAlike(near: readonly NearTarget[], merchant: MerchantOf): (row: PaidRow) => Iterable<NearTarget> {
-  const groups = Map.groupBy(near, ({ target }) => nameKey(target.occurrence));
-  const named = [...groups.values()].flatMap((ofName): Named[] =>
-    ofName[0] ? [{ occurrence: ofName[0].target.occurrence, near: ofName }] : [],
-  );
-  const byClue = groupByClues(named, merchant);
-  return function* (row) {
-    const found = new Set<Named>();
-    for (const clue of cluesOfRow(row, merchant)) {
-      for (const one of byClue.get(clue) ?? []) {
-        found.add(one);
-        if (found.size > COMPARED_MAX) return;
-      }
+function groupByName(targets: readonly LinkTarget[]): Named[] {
+  const byName = new Map<string, Named>();
+  for (const target of targets) {
+    const { occurrence, window } = target;
+    const key = nameKey(occurrence);
+    const named = byName.get(key) ?? { occurrence, byDay: new Map() };
+    if (byName.size === NAMES_MAX && !byName.has(key)) continue;
+    byName.set(key, named);
+    for (let days = -window.before; days <= window.after; days += 1) {
+      const day = addDays(occurrence.shownDay, days);
+      const near = { target, days: Math.abs(days) };
+      const ofDay = named.byDay.get(day);
+      if (ofDay) ofDay.push(near);
+      else named.byDay.set(day, [near]);
     }
-    for (const one of found) if (isSameMerchant(row, one.occurrence, merchant)) yield* one.near;
-  };
+  }
+  return [...byName.values()];
 }
 
 function groupByClues(named: readonly Named[], merchant: MerchantOf): ReadonlyMap<string, readonly Named[]> {
