@@ -5,14 +5,14 @@ import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
 
 /**
  * Finds the new rows that schedules have recorded with another amount or on an earlier day: a schedule only expects what the
- * bank knows. They fit like the payment of an open occurrence.
+ * bank knows. They fit like the payment of an open occurrence. Yields after each step.
  * @param recorded the occurrences with the days and the amounts of their transactions
  */
-export function matchRecorded(
+export function* matchRecorded(
   rows: readonly FileRow[],
   matches: readonly Match[],
   recorded: readonly LinkTarget[],
-): readonly Match[] {
+): Generator<void, readonly Match[]> {
   if (recorded.length === 0) return matches;
   const taken = new Set(matches.map(({ transactionId }) => transactionId));
   const free = recorded.filter(({ occurrence }) => !taken.has(occurrence.transactionId));
@@ -22,7 +22,7 @@ export function matchRecorded(
     return [{ index, type, amount: cents(Math.abs(amount)), date, goalId: null, text }];
   });
   const found = [...matches];
-  for (const { row, occurrence } of linkRows(paid, free)) {
+  for (const { row, occurrence } of yield* linkRows(paid, free)) {
     const { transactionId } = occurrence;
     found[row.index] = { verdict: 'here', rule: 'recorded', itemId: null, transactionId };
   }

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId } from '#shared/ids.ts';
+import { runSteps } from '#shared/imports/run-steps.ts';
 import type { Cents } from '#shared/money.ts';
 import { candidatesOf, linkRows } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type LinkRow, type LinkTarget, merchantOf, rankOf } from '#shared/schedules/pair-fit.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
+import { readsInSteps } from '#testing/model/reads-in-steps.ts';
 import { exactly, monthly, occurrence, pastRow } from '#testing/model/schedules.ts';
 
 const monthlyWindow = linkWindow(monthly('2026-01-01'));
@@ -16,7 +18,7 @@ const daysLater = (days: number) => addDays(due as CalendarDate, days);
 
 function link(rows: readonly LinkRow[], occurrences: readonly Occurrence[], window = monthlyWindow) {
   const targets = occurrences.map((occurrence) => ({ occurrence, window }));
-  return linkRows(rows, targets).map(
+  return runSteps(linkRows(rows, targets)).map(
     (one) => `${one.row.transactionId} → ${one.occurrence.scheduleId} ${one.occurrence.day}`,
   );
 }
@@ -112,7 +114,7 @@ describe('of several rows and occurrences', () => {
     const target = { occurrence: rent, window: monthlyWindow };
     const best = pastRow('best', due);
     expect(
-      candidatesOf([...same, best], [target])
+      runSteps(candidatesOf([...same, best], [target]))
         .get(target)
         ?.map((row) => row.transactionId),
     ).toEqual(['best', 'a', 'b']);
@@ -231,7 +233,7 @@ describe('of several rows and occurrences', () => {
           const fitting = few.filter((row) => rank(row, target) !== null);
           return fitting.sort((a, b) => Number(rank(a, target)) - Number(rank(b, target))).slice(0, 3);
         });
-        const found = candidatesOf(given, targets);
+        const found = runSteps(candidatesOf(given, targets));
         expect(targets.map((target) => found.get(target) ?? [])).toEqual(best);
       }),
       { numRuns: 300 },
@@ -262,6 +264,15 @@ describe('of several rows and occurrences', () => {
     reads.mockRestore();
     expect(links).toEqual([`249 → 249 ${due}`]);
     expect(folded).toBeLessThan(1000);
+  });
+
+  test('2,000 rows are compared with 200 occurrences in steps that read few texts each', () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => pastRow(`${index}`, due, { text: `Rent ${index}` }));
+    const targets = Array.from({ length: 200 }, (_, index) => {
+      return { window: monthlyWindow, occurrence: schedule(`${index}`, due, { description: `Rent ${2000 + index}` }) };
+    });
+    expect(readsInSteps(linkRows(rows, targets))).toBeLessThan(400);
+    expect(readsInSteps(candidatesOf(rows, targets))).toBeLessThan(400);
   });
 
   test('10,000 equal rows and 200 equal schedules are compared within their days only', () => {

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { Pace } from '#shared/pace.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isSameMerchant, type LinkTarget, type MerchantOf, nameKey, type PaidRow } from '#shared/schedules/pair-fit.ts';
 
-interface NearTarget {
+export interface NearTarget {
   readonly target: LinkTarget;
   /** How many days away it is shown. */
   readonly days: number;
@@ -15,12 +16,15 @@ const NAMES_MAX = 250;
  * Finds the occurrences that may have been paid on the day of a row, and whose type and name, or goal, fit it.
  *
  * A name is compared with a text at once for all its occurrences, and only if the text has one of its rarer words.
+ * Yields after each step.
  */
-export function nearTargets(
+export function* nearTargets(
   targets: readonly LinkTarget[],
   merchant: MerchantOf,
-): (row: PaidRow) => Generator<NearTarget, void> {
-  const byClue = groupByClues(groupByName(targets), merchant);
+  pace: Pace,
+): Generator<void, (row: PaidRow) => Iterable<NearTarget>> {
+  const named = yield* groupByName(targets, pace);
+  const byClue = yield* groupByClues(named, merchant, pace);
   return function* (row) {
     const found = new Set(cluesOfRow(row, merchant).flatMap((clue) => byClue.get(clue) ?? []));
     for (const { occurrence, byDay } of found) {
@@ -38,9 +42,10 @@ interface Named {
   readonly byDay: Map<CalendarDate, NearTarget[]>;
 }
 
-function groupByName(targets: readonly LinkTarget[]): Named[] {
+function* groupByName(targets: readonly LinkTarget[], pace: Pace): Generator<void, Named[]> {
   const byName = new Map<string, Named>();
   for (const target of targets) {
+    if (pace.count()) yield;
     const { occurrence, window } = target;
     const key = nameKey(occurrence);
     const named = byName.get(key) ?? { occurrence, byDay: new Map() };
@@ -57,9 +62,14 @@ function groupByName(targets: readonly LinkTarget[]): Named[] {
   return [...byName.values()];
 }
 
-function groupByClues(named: readonly Named[], merchant: MerchantOf): ReadonlyMap<string, readonly Named[]> {
+function* groupByClues(
+  named: readonly Named[],
+  merchant: MerchantOf,
+  pace: Pace,
+): Generator<void, ReadonlyMap<string, readonly Named[]>> {
   const counts = new Map<string, number>();
   for (const { occurrence } of named) {
+    if (pace.count()) yield;
     for (const word of merchant(occurrence.description).wordsOfKey) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const byClue = new Map<string, Named[]>();

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId } from '#shared/ids.ts';
+import { runSteps } from '#shared/imports/run-steps.ts';
 import type { Cents } from '#shared/money.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import { candidatesOfOverdue } from '#shared/schedules/overdue-rows.ts';
 import type { LinkRow } from '#shared/schedules/pair-fit.ts';
+import { readsInSteps } from '#testing/model/reads-in-steps.ts';
 import { monthly, occurrence, pastRow } from '#testing/model/schedules.ts';
 
 const due = '2026-03-10' as CalendarDate;
@@ -13,7 +15,7 @@ const rent = { occurrence: occurrence(due, { isOverdue: true }), window };
 const later = (days: number, own: Partial<LinkRow> = {}) => pastRow(`${days}`, addDays(due, days), own);
 
 const asked = (rows: readonly LinkRow[], target = rent) =>
-  candidatesOfOverdue(rows, [target])
+  runSteps(candidatesOfOverdue(rows, [target]))
     .get(target)
     ?.map(({ transactionId }) => transactionId);
 
@@ -35,7 +37,7 @@ test('the best three come first: the merchant, the amount, the nearest day', () 
 test('each occurrence of a schedule has its own days, and other schedules have their own merchants', () => {
   const next = { ...rent, occurrence: occurrence('2026-04-10', { isOverdue: true }) };
   const gym = { ...rent, occurrence: occurrence(due, { scheduleId: 'gym' as ScheduleId, description: 'Gym' }) };
-  const found = candidatesOfOverdue([later(8), later(40), later(9, { text: 'Gym' })], [rent, next, gym]);
+  const found = runSteps(candidatesOfOverdue([later(8), later(40), later(9, { text: 'Gym' })], [rent, next, gym]));
   const ids = [rent, next, gym].map((target) => found.get(target)?.map(({ transactionId }) => transactionId));
   expect(ids).toEqual([['8', '40'], ['40'], ['9']]);
 });
@@ -47,6 +49,11 @@ test('500 occurrences of 100 schedules are compared with 2,000 rows in a moment'
     return { window, occurrence: occurrence(addDays(due, index % 360), { description }) };
   });
   const before = performance.now();
-  candidatesOfOverdue(rows, targets);
+  runSteps(candidatesOfOverdue(rows, targets));
   expect(performance.now() - before).toBeLessThan(2000);
+});
+
+test('2,000 rows are compared in steps that read few texts each', () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => later(1, { text: `Rent ${index}` }));
+  expect(readsInSteps(candidatesOfOverdue(rows, [rent]))).toBeLessThan(400);
 });

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { once } from '#shared/once.ts';
+import { Pace } from '#shared/pace.ts';
 import { CANDIDATES_MAX } from '#shared/schedules/contract.ts';
 import {
   isSameMerchant,
@@ -24,21 +25,27 @@ export function firstPaidDay({ occurrence, window }: LinkTarget): CalendarDate {
 /**
  * The transactions to ask about for each overdue occurrence, the best three first: those of the same merchant from the first day
  * of its window on, whatever their amounts. A bill that is paid late or is much dearer than usual is asked about, so that nobody
- * records it a second time.
+ * records it a second time. Yields after each step.
  */
-export function candidatesOfOverdue(
+export function* candidatesOfOverdue(
   rows: readonly LinkRow[],
   targets: readonly LinkTarget[],
-): ReadonlyMap<LinkTarget, readonly LinkRow[]> {
+): Generator<void, ReadonlyMap<LinkTarget, readonly LinkRow[]>> {
   const merchant = once(merchantOf);
+  const pace = new Pace();
   const byDate = rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   // The occurrences of a schedule have the same rows, so these are sought only once.
   const byName = Map.groupBy(targets, ({ occurrence }) => nameKey(occurrence));
   const found = new Map<LinkTarget, readonly LinkRow[]>();
   for (const alike of [...byName.values()].slice(-NAMES_MAX)) {
     const [first] = alike;
-    const paid = byDate.filter((row) => first && isSameMerchant(row, first.occurrence, merchant));
+    const paid: LinkRow[] = [];
+    for (const row of byDate) {
+      if (pace.count()) yield;
+      if (first && isSameMerchant(row, first.occurrence, merchant)) paid.push(row);
+    }
     for (const target of alike) {
+      if (pace.count(COMPARED_MAX)) yield;
       const best = bestOf(paid, target, merchant);
       if (best.length > 0) found.set(target, best);
     }

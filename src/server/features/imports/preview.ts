@@ -58,7 +58,7 @@ export async function previewImport(
       today,
     }),
   );
-  const matches = matchRecorded(rows, known, stored.recorded);
+  const matches = await inSteps(matchRecorded(rows, known, stored.recorded));
   const { knowledge, entered } = await readKnowledge(db, userId, today);
   const proposals = await inSteps(proposeInSteps(rows, knowledge));
   const similar = await inSteps(findSimilar(rows, matches, entered));

@@ -1,3 +1,4 @@
+import { inSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -22,7 +23,8 @@ export async function findCandidates(
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
-  return toCandidates(candidatesOf(await readRowsNear(db, actor, targets), targets));
+  const near = await readRowsNear(db, actor, targets);
+  return toCandidates(await inSteps(candidatesOf(near, targets)));
 }
 
 /** The same, and for overdue occurrences, the transactions of their merchants until today, however late and of any amount. */
@@ -34,13 +36,13 @@ export async function findAsked(
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
   const near = await readRowsNear(db, actor, targets);
-  const fitting = toCandidates(candidatesOf(near, targets));
+  const fitting = toCandidates(await inSteps(candidatesOf(near, targets)));
   const overdue = targets.filter(({ occurrence }) => occurrence.isOverdue);
   if (overdue.length === 0) return fitting;
   // Read by themselves: so many of later months would hide those that fit.
   const later = await readRowsSince(db, actor, overdue);
   const rows = [...new Map([...near, ...later].map((row) => [row.transactionId, row])).values()];
-  return new Map([...fitting, ...toCandidates(candidatesOfOverdue(rows, overdue))]);
+  return new Map([...fitting, ...toCandidates(await inSteps(candidatesOfOverdue(rows, overdue)))]);
 }
 
 function toCandidates(found: ReadonlyMap<LinkTarget, readonly LinkRow[]>): Candidates {

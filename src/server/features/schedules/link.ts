@@ -1,3 +1,4 @@
+import { inSteps } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -58,7 +59,8 @@ async function link(
   rows: readonly LinkRow[],
 ): Promise<void> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
-  const links = withinQuota(schedules, linkRows(rows, toTargets(schedules, open)), actor.today);
+  const found = await inSteps(linkRows(rows, toTargets(schedules, open)));
+  const links = withinQuota(schedules, found, actor.today);
   const bySchedule = Map.groupBy(links, ({ occurrence }) => occurrence.scheduleId);
   for (const stored of schedules) {
     const ofSchedule = bySchedule.get(stored.row.id);
