@@ -204,6 +204,7 @@ export const schedulesContract = {
     method: 'GET',
     path: '/schedules/:scheduleId',
     access: 'read',
+    cost: SCAN_COST,
     errors: ['schedule_not_found'],
     params: ScheduleParams,
     response: z.extend(OneSchedule, {

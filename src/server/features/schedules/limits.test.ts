@@ -158,6 +158,18 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await act(ann, rent, '2026-04-15', { action: 'skip' })).toMatchObject({ occurrence: { status: 'skipped' } });
   });
 
+  test('what looks for candidates counts as three requests', async () => {
+    const { guest } = await startApp(database, { rateLimits: true });
+    const ann = await guest();
+    const { _id } = await startSchedule(ann, '2026-03-20');
+    const remaining = async (path: string) =>
+      Number((await ann.request({ url: `/api/schedules${path}` })).headers['x-ratelimit-remaining']);
+
+    const before = await remaining('');
+    expect(await remaining('/upcoming')).toBe(before - 3);
+    expect(await remaining(`/${_id}`)).toBe(before - 6);
+  });
+
   test('keeps the 200 schedules that were deleted last, of each user', async () => {
     const { person, db } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
