@@ -373,6 +373,16 @@ describe('a resumed schedule', () => {
     ]);
   });
 
+  test('skips an occurrence that was moved into the pause, so that it is not shown again on its own day', () => {
+    const paused = { ...rent, pausedOn: day('2026-03-12') };
+    const exceptions = [exception('2026-04-01', { movedTo: day('2026-03-13') })];
+    expect(resumeSchedule(paused, exceptions, TODAY)).toMatchObject({
+      countsFrom: '2026-04-01',
+      drop: [],
+      skip: ['2026-04-01'],
+    });
+  });
+
   test('repeats nothing after the clock was set back, and counts from the day of an edit that is still to come', () => {
     const ahead = { ...rent, pausedOn: TODAY, countsFrom: day('2026-06-01'), recordedThrough: day('2026-03-20') };
     expect(resumeSchedule(ahead, [], TODAY)).toMatchObject({

@@ -97,26 +97,32 @@ function firstComing(
   return days.sort()[0] ?? laterOf(today, start);
 }
 
-/** A resumed schedule continues today: what would have been shown during the pause is neither asked about nor recorded. */
+/**
+ * A resumed schedule continues today: what would have been shown during the pause is neither asked about nor recorded.
+ * @returns also the days of occurrences to skip: they were moved into the pause, and the schedule would show them again
+ */
 export function resumeSchedule(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
   today: CalendarDate,
-): Transition {
+): Transition & { readonly skip: readonly CalendarDate[] } {
   const { pausedOn, rule, countsFrom, recordedThrough } = schedule;
   const past = overdueOccurrences(schedule, exceptions, today);
   const pause = { start: pausedOn ?? today, end: addDays(today, -1) };
   const during = openOccurrences({ ...schedule, pausedOn: null }, exceptions, pause, today);
   const stored = new Set(exceptions.map(({ day }) => day));
+  const gone = during.map(({ day }) => day).filter((day) => stored.has(day));
+  const first = laterOf(countsFrom, firstShownFrom(rule, today));
   return {
-    countsFrom: laterOf(countsFrom, firstShownFrom(rule, today)),
+    countsFrom: first,
     recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
     freeze: freezeAll(
       schedule,
       exceptions,
       past.map(({ day }) => day),
     ),
-    drop: during.map(({ day }) => day).filter((day) => stored.has(day)),
+    drop: gone.filter((day) => day < first),
+    skip: gone.filter((day) => day >= first),
   };
 }
 

@@ -22,7 +22,7 @@ import { linkEarlier } from './link.ts';
 import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { recordOccurrence, requireRoom } from './settle.ts';
+import { recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
@@ -88,7 +88,9 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
     const { row, state, exceptions } = stored;
     if (row.paused_on === null) return;
     if (row.goal_id !== null) await requireOpenGoal(tx, row.user_id, row.goal_id);
-    const transition = resume(state, exceptions, actor.today);
+    const { skip, ...transition } = resume(state, exceptions, actor.today);
+    const skipped = skip.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
+    await settle(tx, actor, stored, skipped);
     await apply(tx, stored, transition, { paused_on: null, pause_reason: null });
   });
 }

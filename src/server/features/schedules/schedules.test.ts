@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -230,6 +231,23 @@ describe.each(databases)('a schedule on %s', (database) => {
     const restored = await ann.call(schedules.restore, { params });
     expect(restored.schedule).toEqual(resumed.schedule);
     expect(await upcomingDays(ann, 30)).toEqual(['2026-05-20']);
+  });
+
+  test('skips on resuming what was moved into the pause, and shows it as skipped', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-04-05', { recording: 'automatic' });
+    const params = { scheduleId };
+    await act(ann, scheduleId, '2026-04-05', { action: 'move', date: '2026-03-18' as CalendarDate });
+
+    await ann.call(schedules.pause, { params });
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(schedules.resume, { params })).schedule.nextDay).toBe('2026-05-05');
+    expect((await ann.call(schedules.read, { params })).past).toMatchObject([
+      { day: '2026-04-05', shownDay: '2026-03-18', status: 'skipped' },
+    ]);
+    setNow('2026-04-06T12:00:00Z');
+    expect(await ann.call(transactions.list, { query: {} })).toMatchObject({ items: [] });
   });
 
   test('is neither shown to another user nor changed by one', async () => {
