@@ -12,7 +12,7 @@ import { exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts'
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
-import { passTo, recordDueNow } from './due.ts';
+import { passTo, recordDueNow, recordMoved } from './due.ts';
 import { saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
@@ -37,6 +37,10 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
     if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
     else await leavePastBehind(tx, stored, today);
+    if (action.action === 'move') {
+      const moved = await findOccurrence(tx, actor, { scheduleId, day });
+      await recordMoved(tx, actor, moved.stored, moved.occurrence);
+    }
     await recordDueNow(tx, actor, scheduleId);
     const { occurrence } = await findOccurrence(tx, actor, { scheduleId, day });
     const amount = transaction ? { from: transaction.amount, to: transaction.amount } : occurrence.amount;

@@ -103,6 +103,12 @@ export async function recordDueNow(tx: Db, actor: Actor, id: ScheduleId): Promis
   await updateDue(tx, actor);
 }
 
+/** Records an automatic occurrence that was moved to today, although its schedule may have been considered today already. */
+export async function recordMoved(tx: Db, actor: Actor, stored: Stored, occurrence: Occurrence): Promise<void> {
+  const { recording, shownDay } = occurrence;
+  if (recording === 'automatic' && shownDay === actor.today) await record(tx, actor, stored, [occurrence]);
+}
+
 /** @returns how many occurrences were due */
 async function handleDue(tx: Db, actor: Actor, stored: Stored, handle: Handle): Promise<number> {
   const { today } = actor;

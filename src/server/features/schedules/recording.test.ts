@@ -11,7 +11,7 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
-import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
+import { expense, readMonthTotals, recomputeMonthTotals, record } from '#testing/app/builders.ts';
 import { afterEachStatement } from '#testing/databases/after-each-statement.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
@@ -288,6 +288,31 @@ describe.each(databases)('automatic recording on %s', (database) => {
     expect(await on('2026-09-04')).toEqual(['2026-04-06', '2026-05-04', '2026-06-10', '2026-09-04']);
     const amounts = await db.selectFrom('transactions').select('amount_cents').orderBy('date').execute();
     expect(amounts.map(({ amount_cents }) => amount_cents)).toEqual([4_00, 5_00, 4_00, 4_00]);
+  });
+
+  test('records at once what is moved to today, whether or not it has recorded something today', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const today = '2026-03-15' as CalendarDate;
+    for (const [anchor, next] of [
+      ['2026-03-15', '2026-04-15'],
+      ['2026-03-20', '2026-03-20'],
+    ] as const) {
+      const { _id } = await startSchedule(ann, anchor, { ...automatic, description: `From ${anchor}` });
+      const { occurrence } = await act(ann, _id, next, { action: 'move', date: today });
+      expect(occurrence).toMatchObject({ day: next, shownDay: today, status: 'recorded' });
+    }
+    expect(await recordedDays(ann)).toEqual([today, today, today]);
+  });
+
+  test('leaves to the user what is moved to today beside a transaction that may be its own', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const today = '2026-03-15' as CalendarDate;
+    const { _id } = await startSchedule(ann, today, automatic);
+    await record(ann, expense({ amount: 4_00, description: 'Coffee', date: today }));
+    const { occurrence } = await act(ann, _id, '2026-04-15', { action: 'move', date: today });
+    expect(occurrence).toMatchObject({ shownDay: today, status: 'open' });
   });
 
   test('leaves open what the account has no room for, and keeps answering', async () => {
