@@ -93,7 +93,7 @@ async function perform(
     case 'link':
       return link(tx, actor, stored, occurrence, transactionId as TransactionId);
     case 'move':
-      return change(tx, stored, { day, row }, { movedTo: dayToMoveTo(day, date as CalendarDate) });
+      return change(tx, stored, { day, row }, { movedTo: dayToMoveTo(stored, day, date as CalendarDate) });
     case 'change_amount':
       return change(tx, stored, { day, row }, { amount: { from: amount as Cents, to: amount as Cents } });
   }
@@ -122,9 +122,12 @@ async function change(
   return null;
 }
 
-function dayToMoveTo(day: CalendarDate, date: CalendarDate): CalendarDate {
+function dayToMoveTo({ state: { pausedOn } }: Stored, day: CalendarDate, date: CalendarDate): CalendarDate {
   if (Math.abs(daysBetween(day, date)) > MOVE_DAYS_MAX) {
     rejectFields({ date: [`Choose a day at most ${MOVE_DAYS_MAX} days from ${formatDayInFull(day)}`] });
+  }
+  if (pausedOn !== null && date >= pausedOn) {
+    rejectFields({ date: [`This is paused. Choose a day before ${formatDayInFull(pausedOn)}, or resume it first`] });
   }
   return date;
 }

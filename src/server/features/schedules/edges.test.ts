@@ -53,6 +53,18 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect([edit.status, ...Object.keys(edit.json.errors)]).toEqual([400, 'from']);
   });
 
+  test('that is paused moves what is overdue to a day before the pause only', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    setNow('2026-03-18T12:00:00Z');
+    await ann.call(schedules.pause, { params: { scheduleId } });
+    const move = (date: string) => rejection(ann, scheduleId, '2026-03-15', { action: 'move', date });
+
+    for (const date of ['2026-03-18', '2026-03-20']) expect(await move(date)).toEqual([400, 'date']);
+    for (const date of ['2026-03-17', '2026-03-14']) expect((await move(date))[0]).toBe(200);
+  });
+
   test('can be skipped again, but a settled occurrence takes no other action until it is reopened', async () => {
     const { person } = await startApp(database);
     const ann = await person();
