@@ -107,6 +107,8 @@ export const Schedule = z.object({
   pauseReason: z.nullable(z.enum(['user', 'goal_closed'])),
   /** The day on which the next open occurrence from today on is shown; null for a paused and for an ended schedule. */
   nextDay: z.nullable(givenDay),
+  /** What it costs: its own amount, or that from before an edit that applies from a later day on. */
+  nextAmount: z.nullable(GivenRange),
   /** See `yearlyAmount`. */
   yearlyAmount: GivenRange,
   version: count,

@@ -113,6 +113,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     limit: 'The maximum number of transactions; 500 by default',
     key: 'Identifies the suggestion',
     next: 'The next open occurrences',
+    nextAmount: 'The amount of the next one, which may still be that from before an edit; null if there is none',
     nextDay: 'The day of the next one; null if there is none',
     note: 'Note; may be empty',
     occurrence: 'The occurrence',

@@ -44,6 +44,7 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     pausedOn: row.paused_on,
     pauseReason: row.pause_reason,
     nextDay: next?.shownDay ?? null,
+    nextAmount: next?.amount ?? null,
     yearlyAmount: yearlyAmount(state, today),
     version: row.version,
   };

@@ -194,6 +194,19 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await balance()).toBe(470_00);
   });
 
+  test('whose amount changes from a later day on says what the next occurrence costs until then', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { amount: 900_00 });
+    const body = { ...scheduleDraft('2026-03-20', { amount: 950_00 }), from: '2026-04-20' as CalendarDate };
+
+    const { schedule } = await ann.call(schedules.update, { params: { scheduleId }, body });
+    expect(schedule).toMatchObject({ amount: { from: 950_00 }, nextAmount: { from: 900_00, to: 900_00 } });
+    expect(await ann.call(schedules.list, {})).toEqual({ schedules: [schedule] });
+    await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
+    expect((await ann.call(schedules.list, {})).schedules).toMatchObject([{ nextAmount: { from: 950_00 } }]);
+  });
+
   test('that changes from a later day on stays as it is until then', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -75,7 +75,12 @@ function Group<S extends Schedule>({ title, schedules, factsOf, overdueOf }: Gro
           const facts = overdue ? { text: `Overdue since ${formatShortDay(overdue, today)}` } : factsOf(schedule);
           return (
             <li key={schedule._id}>
-              <ScheduleRow schedule={schedule} facts={facts} isOverdue={overdue !== undefined} icons={own?.icons} />
+              <ScheduleRow
+                schedule={{ ...schedule, amount: schedule.nextAmount ?? schedule.amount }}
+                facts={facts}
+                isOverdue={overdue !== undefined}
+                icons={own?.icons}
+              />
             </li>
           );
         })}
