@@ -61,6 +61,11 @@ describe('OFX', () => {
     expect(rowsOf(sgml(entry(other) + entry(amount), ''))[1]?.[1]).toBe(cents);
   });
 
+  test('is read with the decimal mark of its balance', () => {
+    const balance = '<LEDGERBAL><BALAMT>1.234,56<DTASOF>20240201</LEDGERBAL>';
+    expect(rowsOf(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-2.500<NAME>A</STMTTRN>', balance))[0]?.[1]).toBe(-2500_00);
+  });
+
   test('is read without closing tags, header, and line ends', () => {
     const text = `<OFX><STMTRS>${ACCOUNT}<BANKTRANLIST><STMTTRN><DTPOSTED>20240101<TRNAMT>-1<NAME>A<STMTTRN><DTPOSTED>20240102<TRNAMT>-2<NAME>B<LEDGERBAL><BALAMT>3</OFX>`;
     expect(rowsOf(text)).toEqual([
