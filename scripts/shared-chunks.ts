@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -11,9 +12,11 @@ const HOME = /\/(?:dashboard|transactions)-screen\.tsx$/;
 /** What loads while the browser is idle. */
 const BACKGROUND = '/app/background.ts';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
-const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports)-screen\.tsx$/;
+const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports|notifications)-screen\.tsx$/;
 /** The largest screen, which does not load the frame with what it shares with the first screens. */
 const LARGEST = '/upcoming-screen.tsx';
+/** What is about one kind of data, and no component that many kinds of screens use. */
+const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 10;
 /**
@@ -60,7 +63,11 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (roots.some((root) => root.endsWith(FRAME))) return 'main';
   const main = screens.filter((screen) => MAIN.test(screen));
   const isOfHome = roots.length > 1 && main.some((screen) => HOME.test(screen));
-  if (main.length < 2 && !isOfHome) return null;
+  if (main.length < 2 && !isOfHome) {
+    const [screen] = main;
+    // Such as goals: what their list shares with their forms is one file instead of four.
+    return screen && screens.length > 1 && FEATURE.test(moduleId) ? basename(screen, '-screen.tsx') : null;
+  }
   if (main.length < screens.length) return 'signed-in';
   // Without the first screens, most of these are bar charts.
   if (!isOfHome) return 'bars';
