@@ -7,7 +7,7 @@ const upcoming = createRoute({
   getParentRoute: () => signedIn,
   path: '/upcoming',
   loader: ({ context: { queryClient } }) => {
-    warm(import('#web/features/forecast/api.ts'), ({ forecastQuery, upcomingQuery }) => {
+    warm(import('#web/features/forecast/upcoming-screen.tsx'), ({ forecastQuery, upcomingQuery }) => {
       void queryClient.prefetchQuery(forecastQuery);
       void queryClient.prefetchQuery(upcomingQuery);
     });

@@ -7,7 +7,9 @@ const reports = createRoute({
   getParentRoute: () => signedIn,
   path: '/reports',
   loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/reports/api.ts'), ({ reportsQuery }) => queryClient.prefetchQuery(reportsQuery)),
+    warm(import('#web/features/reports/reports-screen.tsx'), ({ reportsQuery }) =>
+      queryClient.prefetchQuery(reportsQuery),
+    ),
   component: lazyScreen(() => import('#web/features/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 

@@ -4,6 +4,7 @@ import type { Forecast } from '#shared/forecast/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useWhileRecording } from '#web/api/use-while-recording.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { idle } from '#web/browser/idle.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
@@ -12,6 +13,7 @@ import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
+import { AskCard } from './ask-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { ComingDays } from './coming-days.tsx';
 import { LeftToSpend } from './left-to-spend.tsx';
@@ -20,9 +22,8 @@ import { questionsOf } from './questions.ts';
 import { comingDays } from './running-balance.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
-/** Loaded with the data, because few users are asked anything. */
-const loadAskCard = async () => (await import('./ask-card.tsx')).AskCard;
-const AskCard = lazyOptional(loadAskCard);
+/** For the loader of the route: a file of their own would be one more request. */
+export { forecastQuery, upcomingQuery };
 
 const loadDialog = async () => (await import('./occurrence-dialog.tsx')).OccurrenceDialog;
 const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
@@ -48,9 +49,6 @@ function View() {
   const forecast = useQuery(forecastQuery);
   const upcoming = useQuery(upcomingQuery);
   useWhileRecording(forecast.data?.isStillRecording);
-  useEffect(() => {
-    loadAskCard().catch(() => {});
-  }, []);
   if (forecast.data && upcoming.data) return <Content forecast={forecast.data} upcoming={upcoming.data} />;
   const error = forecast.error ?? upcoming.error;
   if (!error) return <UpcomingSkeleton />;
@@ -74,13 +72,15 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
   // The dialog cannot return the focus to a row that is gone.
   useFocusAfter(opened);
   useEffect(() => {
-    loadDialog().catch(() => {});
+    idle()
+      .then(loadDialog)
+      .catch(() => {});
   }, []);
 
   return (
     <>
       <LeftToSpend forecast={forecast} />
-      <Suspense>{asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}</Suspense>
+      {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
       {occurrences.length > 0 ? (
         <>
           <BalanceCard forecast={forecast} days={days} />

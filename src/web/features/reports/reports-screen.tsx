@@ -10,6 +10,9 @@ import { reportsQuery } from './api.ts';
 import { loadErrorText } from './load-error-text.ts';
 import { ReportContent } from './report-content.tsx';
 
+/** For the loader of the route: a file of their own would be one more request. */
+export { reportsQuery };
+
 export function ReportsScreen() {
   return (
     <Screen title="Reports & Insights" backTo="/dashboard" nav>
