@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
@@ -41,10 +42,15 @@ export function checkResponses(app: FastifyInstance): void {
     const [mediaType = ''] = String(reply.getHeader('content-type')).split(';');
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
     if (!document.paths[path]?.[method.toLowerCase()]) return;
-    const body = typeof payload === 'string' ? payload : (await buffer(payload as Readable)).toString();
+    const isCompressed = Buffer.isBuffer(payload);
+    const body = isCompressed
+      ? gunzipSync(payload).toString()
+      : typeof payload === 'string'
+        ? payload
+        : (await buffer(payload as Readable)).toString();
     const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], mediaType, body);
     if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
-    return body;
+    return isCompressed ? payload : body;
   });
   onTestFinished(() => expect(wrong, 'answers that the description of the API does not allow').toEqual([]));
 }

@@ -24,7 +24,8 @@ export class BytesInFlight {
 
   /** @returns a function to call once the answer was read or its connection has closed; further calls do nothing. */
   add(caller: string, payload: unknown): () => void {
-    const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : payload ? STREAM_BYTES : 0;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const bytes = isWhole ? Buffer.byteLength(payload) : payload ? STREAM_BYTES : 0;
     this.#change(caller, bytes);
     let isInFlight = true;
     return () => {

@@ -3,6 +3,7 @@ import { FairQueue } from '#server/db/fair-queue.ts';
 import { answer, type Dependencies, type Sent } from '#server/http/answer.ts';
 import { BodyPlaces } from '#server/http/body-places.ts';
 import { mayDo } from '#server/http/caller.ts';
+import { compressed } from '#server/http/compressed.ts';
 import type { Route } from '#server/http/implement.ts';
 import { acceptBytes, LARGE_BODY_LIMIT } from '#server/http/json-body.ts';
 import type { LongRequests } from '#server/http/long-requests.ts';
@@ -135,6 +136,7 @@ function mountRoute(
     perMinute,
     largeBody,
     isLong,
+    isRemembered,
     mediaType = 'application/json',
   } = route.endpoint;
   app.route({
@@ -154,6 +156,8 @@ function mountRoute(
       if (largeBody) places.hold(request, answering);
       const sent = await within(left, answering, request, discard);
       reply.code(sent.status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
+      const bytes = isRemembered && (await compressed(sent, request.headers['accept-encoding']));
+      if (bytes) return reply.header('content-encoding', 'gzip').send(bytes);
       if (typeof sent.body === 'string') return reply.send(sent.body);
       if (!reply.raw.destroyed) return reply.send(sent.body.stream);
       // The client has disconnected, which would be logged as a failure of the stream.
