@@ -77,7 +77,7 @@ async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
   const { userId, now } = actor;
   const { preview, rows, sources, stored } = await previewImport(tx, actor, draft.sources);
   if (preview.token !== draft.token) return rejectChanged(userId, preview);
-  const decided = await decideRows(rows, draft.decisions);
+  const decided = await decideRows(rows, draft.decisions, stored);
   await rememberMerchants(tx, actor, draft.remember);
   const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
   const id = randomUUIDv7() as ImportId;

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Decision, MatchRule, Outcome } from '#shared/imports/contract.ts';
 import { toChosen } from './merchants.ts';
 import type { PreviewedRow } from './preview.ts';
+import type { Stored } from './stored.ts';
 
 /** What becomes of a row. */
 export interface DecidedRow extends PreviewedRow {
@@ -21,7 +22,11 @@ export interface DecidedRow extends PreviewedRow {
  * @throws {AppError} `validation_failed`, naming the line, for a new row without a category or goal, and for a decision about a
  * row that does not exist, that the bank has not booked, or that has another decision.
  */
-export async function decideRows(rows: readonly PreviewedRow[], decisions: readonly Decision[]): Promise<DecidedRow[]> {
+export async function decideRows(
+  rows: readonly PreviewedRow[],
+  decisions: readonly Decision[],
+  { linkedItems }: Pick<Stored, 'linkedItems'>,
+): Promise<DecidedRow[]> {
   const byRow = new Map<number, Decision>();
   for (const decision of decisions) {
     const { row } = decision;
@@ -29,10 +34,10 @@ export async function decideRows(rows: readonly PreviewedRow[], decisions: reado
     if (byRow.has(row)) throw invalid(`There is more than one decision for row ${row}`);
     byRow.set(row, decision);
   }
-  return mapInSteps(rows, (row, index) => decideRow(row, byRow.get(index)));
+  return mapInSteps(rows, (row, index) => decideRow(row, byRow.get(index), linkedItems));
 }
 
-function decideRow(row: PreviewedRow, decision: Decision | undefined): DecidedRow {
+function decideRow(row: PreviewedRow, decision: Decision | undefined, linkedItems: Stored['linkedItems']): DecidedRow {
   const { match, verdict } = row;
   const line = `Line ${row.row.line}: `;
   const { verdict: outcome, rule, itemId } = match;
@@ -41,8 +46,9 @@ function decideRow(row: PreviewedRow, decision: Decision | undefined): DecidedRo
     const { type } = decision;
     if (!type) throw new AppError('validation_failed', { fields: { 'decisions.type': [`${line}Type is required`] } });
     const chosen = toChosen({ ...decision, type }, 'decisions.', line);
-    // A row that the user takes for another transaction than the stored one begins an item.
-    return { ...row, outcome: 'new', rule, itemId: outcome === 'here' ? null : itemId, chosen };
+    // A row that the user takes for another transaction than the stored one begins an item, or corrects what its own stands for.
+    const begins = outcome === 'here' && !linkedItems.has(itemId ?? '');
+    return { ...row, outcome: 'new', rule, itemId: begins ? null : itemId, chosen };
   }
   if (decision && outcome !== 'not_booked') return { ...row, outcome: 'left_out', rule: null, itemId, chosen: null };
   const chosen = outcome === 'new' ? toChosen(verdict, 'decisions.', line) : null;

@@ -24,6 +24,26 @@ describe.each(databases)('on %s', (database) => {
     expect((await preview(ann, file)).verdicts).toMatchObject([{ rule: 'fingerprint' }, { rule: 'fingerprint' }]);
   });
 
+  test('a row that was taken for an entered transaction stands for its own once the user says so', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await record(ann, expense({ amount: 40_00, description: 'Farmers market' }));
+    const row = bankRow('2026-03-11', -40_00, 'SHELL OIL');
+    expect((await importFile(ann, [statement([row])])).counts).toMatchObject({ here: 1 });
+    const add = { row: 0, action: 'add', type: 'expense', category: 'transportation' } as const;
+    const { _id } = await importFile(ann, [statement([row])], { decisions: [add] });
+
+    const { verdicts } = await preview(ann, statement([row, row]));
+    expect(verdicts.map(({ verdict, transaction }) => [verdict, transaction?.description])).toEqual([
+      ['here', 'SHELL OIL'],
+      ['new', undefined],
+    ]);
+    await ann.call(imports.undo, { params: { importId: _id } });
+    expect((await preview(ann, statement([row]))).verdicts).toMatchObject([
+      { verdict: 'here', transaction: { description: 'Farmers market' } },
+    ]);
+  });
+
   test('a new row names the transaction that the user entered with another amount, and is added unless it is left out', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -24,6 +24,8 @@ export interface Stored {
   readonly transactions: ReadonlyMap<TransactionId, LedgerRow>;
   /** The version of each transaction that an import created, as the latest import left it. */
   readonly importedVersions: ReadonlyMap<TransactionId, number>;
+  /** The items that stand for transactions that the user or a schedule has added. */
+  readonly linkedItems: ReadonlySet<string>;
 }
 
 /** Reads the rows of earlier imports and the entered transactions. @param ids of transactions on any day */
@@ -55,10 +57,15 @@ export async function readImported(
 async function toImported(rows: readonly ItemRow[], transactions: Stored['transactions']) {
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
+  const linkedItems = new Set<string>();
   await forEachInSteps(rows, (row) => {
     if (!row.transaction_id) return;
     // The transaction of another row may have gone with the import that created it.
-    if (beginsItem(row)) transactionsByItem.set(row.item_id, row.transaction_id);
+    if (beginsItem(row)) {
+      transactionsByItem.set(row.item_id, row.transaction_id);
+      if (row.outcome === 'here') linkedItems.add(row.item_id);
+      else linkedItems.delete(row.item_id);
+    }
     if (row.version !== null) importedVersions.set(row.transaction_id, row.version);
   });
   const imported = await mapInSteps(rows, (row): ImportedRow => {
@@ -67,7 +74,7 @@ async function toImported(rows: readonly ItemRow[], transactions: Stored['transa
     const state = transactionId === null ? 'left_out' : transaction ? 'kept' : 'deleted';
     return toImportedRow(row, { state, isSavings: transaction?.type === 'savings', transactionId });
   });
-  return { imported, importedVersions };
+  return { imported, importedVersions, linkedItems };
 }
 
 type Item = Pick<ImportedRow, 'state' | 'isSavings' | 'transactionId'>;
