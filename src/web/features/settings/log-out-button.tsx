@@ -1,26 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
-import { idle } from '#web/browser/idle.ts';
+import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
-const load = () => import('./log-out-question.tsx');
-const LogOutQuestion = lazy(async () => ({ default: (await load()).LogOutQuestion }));
+/** Loads after the screen, and before it is needed: without a network. */
+const loading = shown().then(() => import('./log-out-question.tsx'));
+loading.catch(() => {});
+const LogOutQuestion = lazy(async () => ({ default: (await loading).LogOutQuestion }));
 
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
   const { length: waiting } = useWaiting();
   const [isAsking, setAsking] = useState(false);
-  // Loads after the screen, and before it is needed: without a network.
-  useEffect(() => {
-    idle()
-      .then(load)
-      .catch(() => {});
-  }, []);
   const leaveAccount = () => {
     setAsking(false);
     void leave({ onLeave: logOut });
