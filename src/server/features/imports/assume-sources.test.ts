@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ImportRow, type ImportSource, importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app/app.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { bankRow, draftImport, importFile, preview, statement } from '#testing/features/imports.ts';
 
@@ -94,12 +94,14 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
   );
 
   test('gives its account back to the known one when its import as another account is undone', async () => {
-    const ann = await start(kind);
+    const { guest, setNow } = await startApp(kind);
+    const ann = await guest();
     await importFile(ann, [csv()]);
     await importFile(ann, [ofx()]);
     const { _id } = await importFile(ann, [ofx(MARCH, { isNew: true })]);
     const names = async () => (await preview(ann, ofx())).sources.map(({ name }) => name);
     expect(await names()).toEqual(['Account …3456']);
+    setNow(NOW + 1000);
     for (const _ of [1, 2]) {
       await ann.call(imports.undo, { params: { importId: _id } });
       expect(await names()).toEqual(['Chase']);
