@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ImportId } from '#shared/ids.ts';
 import { type Decision, importsContract as imports, type Preview } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app/app.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, income, readMonthTotals, recomputeMonthTotals, record, savings } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startBudget } from '#testing/features/budgets.ts';
@@ -68,7 +68,8 @@ const matchesOf = ({ verdicts }: Preview) =>
 
 describe.each(databases)('any file on %s', (database) => {
   test('adds up, adds nothing the second time, and leaves no trace once undone', async () => {
-    const { guest } = await startApp(database);
+    const { guest, setNow } = await startApp(database);
+    let now = NOW;
     const property = fc.asyncProperty(file, file, entered, choices, async (earlier, sources, typed, chosen) => {
       const ann = await guest();
       const goalId = await startGoal(ann, { saved: 1_00 });
@@ -91,6 +92,8 @@ describe.each(databases)('any file on %s', (database) => {
       const again = await importFile(ann, sources);
       expect(again.counts.new).toBe(0);
       expect(await readScreens(ann)).toEqual(after);
+      now += 1000;
+      setNow(now);
       await undo(ann, again._id);
 
       await undo(ann, _id);
