@@ -160,7 +160,7 @@ export async function readActiveImports(db: Db, userId: UserId, since = 0): Prom
   return (await later.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }
 
-async function readSourceIds(db: Db, userId: UserId) {
+export async function readSourceIds(db: Db, userId: UserId) {
   const sources = await db.selectFrom('import_sources').select('id').where('user_id', '=', userId).execute();
   return new Set(sources.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
-import { readActiveImports } from './item-rows.ts';
+import { readActiveImports, readSourceIds } from './item-rows.ts';
 import { inPieces, PIECE, readByIds } from './pieces.ts';
 import { readImported } from './stored.ts';
 import { type Range, readWanted, wantedBy } from './wanted.ts';
@@ -51,7 +51,10 @@ async function areInAccount(
   return [...bySource.values()].flat().some((row, index) => isRemoved(row) && matches[index]?.verdict === 'here');
 }
 
-/** So many rows, or all if there are fewer, and four of five on their days tell that two imports show the same account. */
+/**
+ * So many rows, or all if there are fewer, and four of five on their days tell that two imports show the same account. If the account
+ * is gone, one does.
+ */
 const LEAST = 3;
 const SHARE = 0.8;
 
@@ -74,6 +77,8 @@ async function areInAnyAccount(
     return index;
   });
   const [first = 0, last = 0] = [coinciding[0], coinciding.at(-1)];
+  const known = await readSourceIds(tx, userId);
+  if (rows.some(({ source_id }) => !known.has(source_id))) return coinciding.length > 0;
   const isEnough = coinciding.length > 0 && coinciding.length >= Math.min(LEAST, removed.length);
   return isEnough && coinciding.length >= SHARE * (last - first + 1);
 }
