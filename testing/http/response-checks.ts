@@ -43,11 +43,7 @@ export function checkResponses(app: FastifyInstance): void {
     const path = url.replace(/^\/api/, '').replaceAll(/:(\w+)/g, '{$1}');
     if (!document.paths[path]?.[method.toLowerCase()]) return;
     const isCompressed = Buffer.isBuffer(payload);
-    const body = isCompressed
-      ? gunzipSync(payload).toString()
-      : typeof payload === 'string'
-        ? payload
-        : (await buffer(payload as Readable)).toString();
+    const body = isCompressed ? gunzipSync(payload).toString() : await textOf(payload as string | Readable);
     const problem = problemOf([path, method.toLowerCase(), 'responses', `${statusCode}`], mediaType, body);
     if (problem) wrong.push(`${method} ${url} answered ${statusCode}: ${problem}`);
     return isCompressed ? payload : body;
@@ -61,4 +57,8 @@ function problemOf(response: readonly string[], mediaType: string, body: string)
   return validate(mediaType === 'application/json' ? JSON.parse(body) : body)
     ? undefined
     : `${ajv.errorsText(validate.errors)} (${body.slice(0, 1000)})`;
+}
+
+async function textOf(payload: string | Readable): Promise<string> {
+  return typeof payload === 'string' ? payload : (await buffer(payload)).toString();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runSteps } from '#shared/imports/run-steps.ts';
+import { runSteps } from '#shared/run-steps.ts';
 import { parseInSteps } from './json-in-steps.ts';
 
 const parsed = (text: string) => runSteps(parseInSteps(text, JSON.parse));

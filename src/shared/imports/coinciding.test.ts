@@ -8,8 +8,8 @@ import {
   type RowsByDay,
 } from '#shared/imports/coinciding.ts';
 import type { FileRow, ImportedRow } from '#shared/imports/matching.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import { Pace } from '#shared/pace.ts';
+import { runSteps } from '#shared/run-steps.ts';
 import { fileRow, importedRow } from '#testing/model/imports.ts';
 
 const TODAY = '2026-03-31' as CalendarDate;

@@ -14,11 +14,11 @@ import {
   sameRule,
   textLevels,
 } from '#shared/imports/rules.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import { NEW, settle, settleAs, settleUnbooked } from '#shared/imports/settle.ts';
 import type { Point } from '#shared/imports/shelves.ts';
 import { markOtherSides, pairTransfers } from '#shared/imports/transfers.ts';
 import { Pace } from '#shared/pace.ts';
+import { runSteps } from '#shared/run-steps.ts';
 
 /**
  * Finds what each row of a file stands for: a transaction that is here already, one that the user left out or deleted, a

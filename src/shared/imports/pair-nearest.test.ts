@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Pairing, pairNearest } from '#shared/imports/pair-nearest.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import { ANY, otherKey, type Point, sameKey } from '#shared/imports/shelves.ts';
 import { Pace } from '#shared/pace.ts';
+import { runSteps } from '#shared/run-steps.ts';
 
 const SAME_TEXT = sameKey(({ text }) => text);
 const OTHER_SOURCE = otherKey(({ source }) => source);

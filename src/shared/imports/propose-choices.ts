@@ -1,9 +1,9 @@
 import { learnHabits } from '#shared/imports/habits.ts';
 import { namesCategory, ownCategories } from '#shared/imports/own-category.ts';
 import type { Knowledge, Proposal, UnsortedRow } from '#shared/imports/proposals.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import { once } from '#shared/once.ts';
 import { Pace } from '#shared/pace.ts';
+import { runSteps } from '#shared/run-steps.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { CATEGORY_MAX } from '#shared/transactions/contract.ts';
 import { merchantKey } from '#shared/transactions/merchant-key.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { FileRow, Match } from '#shared/imports/matching.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import { NEW } from '#shared/imports/settle.ts';
 import { findSimilar } from '#shared/imports/similar.ts';
+import { runSteps } from '#shared/run-steps.ts';
 import { entered, fileRow } from '#testing/model/imports.ts';
 
 const LUNCH = entered('lunch', '2026-03-10', -50_00, 'Pizzeria Roma');

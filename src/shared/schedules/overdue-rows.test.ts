@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId } from '#shared/ids.ts';
-import { runSteps } from '#shared/imports/run-steps.ts';
 import type { Cents } from '#shared/money.ts';
+import { runSteps } from '#shared/run-steps.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import { candidatesOfOverdue } from '#shared/schedules/overdue-rows.ts';
 import type { LinkRow } from '#shared/schedules/pair-fit.ts';

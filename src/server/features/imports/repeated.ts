@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { inSteps } from '#server/db/in-steps.ts';
 import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
-import { unknownUser } from '#server/db/unknown-user.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import { readActiveImports, readSourceIds } from './item-rows.ts';
-import { inPieces, PIECE, readByIds } from './pieces.ts';
-import { readImported } from './stored.ts';
+import { inPieces, PIECE } from './pieces.ts';
+import { readImported, readTransactionsById } from './stored.ts';
 import { type Range, readWanted, wantedBy } from './wanted.ts';
 
 /**
@@ -40,15 +39,19 @@ async function areInAccount(
   later: readonly ImportId[],
 ): Promise<boolean> {
   const bySource = Map.groupBy(rows, ({ source_id }) => source_id);
+  const inOrder = [...bySource.values()].flat();
   const sources = [...bySource].map(([sourceId, own]) => ({ sourceId, rows: own.map(toFileRow) }));
   const sought = {
-    wanted: await wantedBy(rows.map(toFileRow), today),
+    wanted: await wantedBy(
+      sources.flatMap((source) => source.rows),
+      today,
+    ),
     amounts: new Set(rows.map(({ amount_cents }) => amount_cents)),
     accounts: [...bySource.keys()],
   };
   const imported = await readImported(tx, userId, sought, later);
   const { matches } = await inSteps(matchInSteps({ sources, imported, entered: [], today }));
-  return [...bySource.values()].flat().some((row, index) => isRemoved(row) && matches[index]?.verdict === 'here');
+  return inOrder.some((row, index) => isRemoved(row) && matches[index]?.verdict === 'here');
 }
 
 /**
@@ -94,14 +97,8 @@ async function countCreated(tx: Db, userId: UserId, rows: readonly Row[], later:
       if (outcome === 'new' && transaction_id && later.has(import_id)) keys.set(transaction_id, keyOf(row));
     }
   }
-  const existing = await readByIds(tx, [...keys.keys()], async (ids) => {
-    const found = sql<{ readonly id: TransactionId }>`
-      select transactions.id from ${ids} cross join transactions
-      where transactions.user_id = ${unknownUser(tx, userId)} and transactions.id = wanted.value ->> 0`;
-    return (await found.execute(tx)).rows;
-  });
   const counts = new Map<string, number>();
-  for (const { id } of existing) {
+  for (const { id } of await readTransactionsById(tx, userId, [...keys.keys()])) {
     const key = keys.get(id) ?? '';
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -50,7 +50,7 @@ export async function readImported(
 ): Promise<readonly ImportedRow[]> {
   const rows = await readItemRows(db, userId, sought, imports);
   const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
-  const transactions = await readByIds(db, ids, (wanted) => findTransactions(db, userId, wanted));
+  const transactions = await readTransactionsById(db, userId, ids);
   return (await toImported(rows, new Map(transactions.map((row) => [row.id, row])))).imported;
 }
 
@@ -161,6 +161,11 @@ function flagged(db: Db, userId: UserId) {
   return sql<LedgerRow & { readonly has_rows: number }>`${COLUMNS}, case when exists (
     select 1 from import_rows where import_rows."user_id" = ${unknownUser(db, userId)} and transaction_id = transactions.id
   ) then 1 else 0 end as has_rows`;
+}
+
+/** Reads transactions, without those that are gone. */
+export function readTransactionsById(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<LedgerRow[]> {
+  return readByIds(db, ids, (wanted) => findTransactions(db, userId, wanted));
 }
 
 async function findTransactions(db: Db, userId: UserId, wanted: RawBuilder<unknown>): Promise<LedgerRow[]> {

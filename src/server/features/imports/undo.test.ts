@@ -247,27 +247,23 @@ describe.each(databases)('on %s, an import', (database) => {
     const third = await importFile(ann, [coffee(4, 'Coffee House Boston')]);
     expect(await shown()).toBe('Coffee House Boston');
 
-    await undo(ann, second._id);
-    expect(await shown()).toBe('Coffee House Boston');
-    await undo(ann, third._id);
-    expect(await shown()).toBe('Coffee');
-
-    await restore(ann, third._id);
-    expect(await shown()).toBe('Coffee House Boston');
-    await restore(ann, second._id);
-    expect(await shown()).toBe('Coffee House Boston');
-    await undo(ann, third._id);
-    expect(await shown()).toBe('Coffee House');
-    await undo(ann, second._id);
-    expect(await shown()).toBe('Coffee');
-
-    await restore(ann, third._id);
-    await undo(ann, third._id);
-    expect(await shown()).toBe('Coffee');
-    await restore(ann, second._id);
-    await restore(ann, third._id);
-    await undo(ann, third._id);
-    expect(await shown()).toBe('Coffee House');
+    const steps = [
+      [undo, second, 'Coffee House Boston'],
+      [undo, third, 'Coffee'],
+      [restore, third, 'Coffee House Boston'],
+      [restore, second, 'Coffee House Boston'],
+      [undo, third, 'Coffee House'],
+      [undo, second, 'Coffee'],
+      [restore, third, 'Coffee House Boston'],
+      [undo, third, 'Coffee'],
+      [restore, second, 'Coffee House'],
+      [restore, third, 'Coffee House Boston'],
+      [undo, third, 'Coffee House'],
+    ] as const;
+    for (const [act, { _id }, text] of steps) {
+      await act(ann, _id);
+      expect(await shown()).toBe(text);
+    }
   });
 
   test('gives back what the user typed in, even if a later file shows it too', async () => {

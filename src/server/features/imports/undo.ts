@@ -113,7 +113,7 @@ interface Changes {
 function foundNow({ id }: ImportRecord, changed: readonly queries.NamedTransaction[], later: LaterChanges) {
   return changed.map(({ position, before, transaction }) => {
     const { date, description, amount_cents } = transaction;
-    const hasAmount = parseBefore(before as string).amount_cents !== undefined;
+    const hasAmount = changesAmount(before);
     const next = later.get(transaction.id);
     const found = next ? parseBefore(next.before as string) : { date, description, ...(hasAmount && { amount_cents }) };
     return [{ import_id: id, position, before }, found] as const;
@@ -127,8 +127,13 @@ function asBefore({ before }: queries.NamedTransaction): State {
 
 /** What an import has made of that. */
 function asTheBankSays({ before, date, text, amount }: queries.NamedTransaction): State {
-  const hasAmount = parseBefore(before as string).amount_cents !== undefined;
-  return hasAmount ? { amount_cents: cents(Math.abs(amount)) } : { date, description: describeRow(text).description };
+  return changesAmount(before)
+    ? { amount_cents: cents(Math.abs(amount)) }
+    : { date, description: describeRow(text).description };
+}
+
+function changesAmount(before: string | null): boolean {
+  return parseBefore(before as string).amount_cents !== undefined;
 }
 
 function idsOf(rows: readonly LedgerRow[]): TransactionId[] {

@@ -9,7 +9,7 @@ import styles from './imports.module.css';
 import { guessCategories, type KnownCategories, likelyCategories } from './likely-categories.ts';
 import { categoryOf, choiceOfGroup, directionOf, type MerchantGroup, nameOf } from './merchant-groups.ts';
 import { shortReason } from './reason-text.ts';
-import { type Choice, isComplete, isSimilar, type ReviewRow } from './review-rows.ts';
+import { type Choice, isComplete, isDoubtful, type ReviewRow } from './review-rows.ts';
 import { countText } from './summary-text.ts';
 import type { Review } from './use-review.ts';
 
@@ -46,7 +46,7 @@ export function MerchantCard({ group, review, today, expanded, known, inReview, 
   const likely = likelyCategories({ guessed, inReview, offered, chosen });
 
   const only = fileCategory === null ? [] : [nameOf(first)];
-  const doubtful = rows.find((row) => isSimilar(row, choices));
+  const doubtful = rows.find((row) => isDoubtful(row, choices));
   const details = [
     ...(isSingle ? only : [countText(rows.length, 'line')]),
     ...(doubtful ? [shortReason(doubtful.verdict, doubtful.row.amount)] : []),

@@ -1,19 +1,19 @@
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
-import { countText } from './summary-text.ts';
+import { countText, doubtfulText } from './summary-text.ts';
 
 interface Props {
   /** How many lines have no category. */
   count: number;
   /** How many new rows may be here, or be the other side of a transaction. */
-  similar: number;
+  doubtful: number;
   onChoose: () => void;
   onImport: () => void;
   onClose: () => void;
 }
 
 /** Asks what happens to lines without a category. */
-export function NoCategoryDialog({ count, similar, onChoose, onImport, onClose }: Props) {
+export function NoCategoryDialog({ count, doubtful, onChoose, onImport, onClose }: Props) {
   return (
     <Dialog title={`${countText(count, 'line')} without a category`} onClose={onClose}>
       <p>
@@ -21,7 +21,7 @@ export function NoCategoryDialog({ count, similar, onChoose, onImport, onClose }
           ? 'Choose one now, or import this line as Other and change it later.'
           : 'Choose categories now, or import these lines as Other and change them later.'}
       </p>
-      {similar > 0 && <p>{countText(similar, 'new line')} may already be here or be a transfer.</p>}
+      {doubtful > 0 && <p>{doubtfulText(doubtful)}</p>}
       <DialogButtons>
         <Button variant="secondary" onClick={onChoose}>
           Choose Categories

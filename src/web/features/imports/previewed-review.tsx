@@ -17,8 +17,8 @@ import { ReviewLines } from './review-lines.tsx';
 import {
   type ChangedRow,
   isChangedByBank,
-  isEnteredOtherwise,
-  isSimilar,
+  isDoubtful,
+  isEnteredInOtherWords,
   needsLook,
   outcomeOf,
   takesAmount,
@@ -67,12 +67,12 @@ export function PreviewedReview({
     setQuestion(undefined);
     mutate({ token: preview.token, choices: complete, remembered });
   };
-  const { changed, otherwise, newAmounts, similar, incomplete } = useMemo(
+  const { changed, inOtherWords, newAmounts, doubtful, incomplete } = useMemo(
     () => ({
       changed: rows.filter((row) => isChangedByBank(row) && outcomeOf(row, choices) === 'here').length,
-      otherwise: rows.filter((row) => isEnteredOtherwise(row) && outcomeOf(row, choices) === 'here').length,
+      inOtherWords: rows.filter((row) => isEnteredInOtherWords(row) && outcomeOf(row, choices) === 'here').length,
       newAmounts: rows.filter((row) => takesAmount(row) && outcomeOf(row, choices) === 'here').length,
-      similar: rows.filter((row) => isSimilar(row, choices)).length,
+      doubtful: rows.filter((row) => isDoubtful(row, choices)).length,
       incomplete: rows.filter((row) => needsLook(row, choices)).length,
     }),
     [rows, choices],
@@ -90,7 +90,7 @@ export function PreviewedReview({
   return (
     <>
       <ReviewSummary
-        {...{ file, preview, counts, changed, otherwise, newAmounts, similar, busy, onBack }}
+        {...{ file, preview, counts, changed, inOtherWords, newAmounts, doubtful, busy, onBack }}
         onNewAccount={(index) => onNewAccount(index, { choices, remembered })}
       />
       <div className={styles.skip}>
@@ -110,7 +110,7 @@ export function PreviewedReview({
       </StickyButtons>
       {question === 'categories' ? (
         <NoCategoryDialog
-          similar={similar}
+          doubtful={doubtful}
           count={incomplete}
           onClose={close}
           onChoose={chooseCategories}

@@ -11,7 +11,7 @@ import {
   choicesFor,
   decisionsOf,
   isChangedByBank,
-  isEnteredOtherwise,
+  isEnteredInOtherWords,
   needsLook,
   outcomeOf,
   rowsLike,
@@ -38,10 +38,10 @@ test('knows a row that counts as a transaction that the user entered with other 
   const transaction = { _id: 'a', type: 'expense', amount: cents(1000), date: '2026-03-18' } as MatchedTransaction;
   const row = (rule: MatchRule, merchant: string | null, description: string) =>
     reviewRow(0, {}, { rule, merchant, transaction: { ...transaction, description } });
-  expect(isEnteredOtherwise(row('already_entered', 'yoga studio weekly', 'Lunch paid in cash'))).toBe(true);
-  expect(isEnteredOtherwise(row('already_entered', 'lidl dankt', 'LIDL, milk'))).toBe(false);
-  expect(isEnteredOtherwise(row('already_entered', null, 'Lunch'))).toBe(false);
-  expect(isEnteredOtherwise(row('fingerprint', 'yoga', 'Lunch'))).toBe(false);
+  expect(isEnteredInOtherWords(row('already_entered', 'yoga studio weekly', 'Lunch paid in cash'))).toBe(true);
+  expect(isEnteredInOtherWords(row('already_entered', 'lidl dankt', 'LIDL, milk'))).toBe(false);
+  expect(isEnteredInOtherWords(row('already_entered', null, 'Lunch'))).toBe(false);
+  expect(isEnteredInOtherWords(row('fingerprint', 'yoga', 'Lunch'))).toBe(false);
 });
 
 test('proposes what the verdict says', () => {

@@ -82,14 +82,14 @@ export function isChangedByBank({ description, verdict: { rule, transaction } }:
 }
 
 /** Whether a row counts as a transaction that the user entered without the name of its merchant. */
-export function isEnteredOtherwise({ verdict: { rule, transaction, merchant } }: ReviewRow): boolean {
+export function isEnteredInOtherWords({ verdict: { rule, transaction, merchant } }: ReviewRow): boolean {
   const [name] = merchant?.split(' ') ?? [];
   if (rule !== 'already_entered' || !transaction || name === undefined) return false;
   return !fold(transaction.description).split(' ').includes(name);
 }
 
 /** Whether a row that is added may be here, or be the other side of a transaction. */
-export function isSimilar(row: ReviewRow, choices: Choices): boolean {
+export function isDoubtful(row: ReviewRow, choices: Choices): boolean {
   const { rule, transaction } = row.verdict;
   return rule === null && transaction !== null && choiceOf(row, choices).action === 'add';
 }

@@ -7,7 +7,7 @@ import type { FileToImport } from './file-to-import.ts';
 import styles from './imports.module.css';
 import { otherAccountTexts, renamedAccounts } from './renamed-accounts.ts';
 import type { ComparedFile } from './request.ts';
-import { accountsText, countText, summaryText } from './summary-text.ts';
+import { accountsText, countText, doubtfulText, summaryText } from './summary-text.ts';
 
 interface Props {
   file: FileToImport;
@@ -15,12 +15,12 @@ interface Props {
   counts: Import['counts'];
   /** How many stored transactions the import changes as the bank seems to have done. */
   changed: number;
-  /** How many lines count as what the user entered under another name. */
-  otherwise: number;
+  /** How many lines count as transactions that the user entered in other words. */
+  inOtherWords: number;
   /** How many recorded amounts the import changes. */
   newAmounts: number;
   /** How many new rows may be here, or be the other side of a transaction. */
-  similar: number;
+  doubtful: number;
   /** Whether the file is being imported. */
   busy: boolean;
   /** Returns to "Is this right?". */
@@ -35,9 +35,9 @@ export function ReviewSummary({
   preview,
   counts,
   changed,
-  otherwise,
+  inOtherWords,
   newAmounts,
-  similar,
+  doubtful,
   busy,
   onBack,
   onNewAccount,
@@ -58,10 +58,11 @@ export function ReviewSummary({
               seems to have changed. See Already here.
             </p>
           )}
-          {otherwise > 0 && (
+          {inOtherWords > 0 && (
             <p>
-              {countText(otherwise, 'line')} {otherwise === 1 ? 'counts as a transaction' : 'count as transactions'}{' '}
-              that you entered with other words. See Already here.
+              {countText(inOtherWords, 'line')}{' '}
+              {inOtherWords === 1 ? 'counts as a transaction' : 'count as transactions'} that you entered with other
+              words. See Already here.
             </p>
           )}
           {newAmounts > 0 && (
@@ -71,7 +72,7 @@ export function ReviewSummary({
             </p>
           )}
           {counts.problems > 0 && <p>Not everything in this file can be imported. See Problems.</p>}
-          {similar > 0 && <p>{countText(similar, 'new line')} may already be here or be a transfer. See New.</p>}
+          {doubtful > 0 && <p>{doubtfulText(doubtful)} See New.</p>}
           {preview.ignoresIds && (
             <p className={common.hint}>
               The bank's identifiers repeat in this file, so lines are compared by their text.

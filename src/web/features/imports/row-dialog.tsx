@@ -14,7 +14,7 @@ import {
   canBeAdded,
   choiceOf,
   isComplete,
-  isSimilar,
+  isDoubtful,
   type ReviewRow,
   rowsLike,
   takesAmount,
@@ -60,7 +60,7 @@ export function RowDialog({ review, target, onClose }: Props) {
   const [always, setAlways] = useState(merchant !== null && review.remembered.has(merchant));
   const isAdded = choice.action === 'add';
   const today = useToday();
-  const doubtful = rows.find((row) => isSimilar(row, review.choices));
+  const doubtful = rows.find((row) => isDoubtful(row, review.choices));
   const opposite = isAdded && oppositeText(first.row.amount, choice.type);
 
   const save = () => {

@@ -28,6 +28,11 @@ export function summaryText({ here, leftOut, notBooked, problems, ...counts }: C
   return `${countText(lines, 'line')}: ${[`${formatCount(counts.new)} new`, ...others].join(', ')}`;
 }
 
+/** @param count of new lines that may be here, or be the other side of a transaction */
+export function doubtfulText(count: number): string {
+  return `${countText(count, 'new line')} may already be here or be a transfer.`;
+}
+
 /** Where the lines go, such as `Account: Checking`, or only `Account …6789` if the name says what it is; empty without one. */
 export function accountsText(accounts: readonly string[]): string {
   const names = [...new Set(accounts)];
