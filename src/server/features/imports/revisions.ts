@@ -1,5 +1,6 @@
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
+import { inPipeline } from '#server/db/together.ts';
 import { reviseBills } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { type Revision, reviseTransactions } from '#server/ledger/bulk.ts';
@@ -30,6 +31,25 @@ export function toBefore({ before, after }: Revision): string {
 /** @param before from `toBefore` */
 export function parseBefore(before: string): State {
   return JSON.parse(before);
+}
+
+/** Changes deleted transactions, which come back as they are then. The changes do not count as edits of the user. */
+export async function reviseDeleted(tx: Db, revisions: readonly Revision[]): Promise<void> {
+  await inPipeline(revisions, ({ after: { user_id, id, date, description, amount_cents, version } }) =>
+    tx
+      .updateTable('deleted_transactions')
+      .set({ date, description, amount_cents, version })
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .execute(),
+  );
+  const [first] = revisions;
+  if (!first) return;
+  await countVersions(
+    tx,
+    first.after.user_id,
+    revisions.map(({ after }) => after.id),
+  );
 }
 
 /**

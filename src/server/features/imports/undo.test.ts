@@ -266,6 +266,35 @@ describe.each(databases)('on %s, an import', (database) => {
     }
   });
 
+  test('leaves no change behind in a transaction that comes back later', async () => {
+    const { guest, setNow } = await startApp(database);
+    const ann = await guest();
+    const coffee = (day: number, text: string) =>
+      statement([
+        bankRow('2026-02-27', -12_34, 'Lidl 1234'),
+        bankRow(`2026-03-0${day}`, -3_50, text),
+        bankRow('2026-03-09', -50_00, 'To savings'),
+      ]);
+    const shown = async () => (await listed(ann)).find(({ amount }) => amount === 3_50)?.description;
+    const first = await importFile(ann, [coffee(2, 'Coffee')]);
+    setNow(NOW + 1000);
+    const second = await importFile(ann, [coffee(3, 'Coffee House')]);
+    setNow(NOW + 2000);
+
+    await undo(ann, first._id);
+    await undo(ann, second._id);
+    await restore(ann, first._id);
+    expect(await shown()).toBe('Coffee');
+
+    await undo(ann, first._id);
+    await restore(ann, second._id);
+    await restore(ann, first._id);
+    expect(await shown()).toBe('Coffee House');
+    await undo(ann, second._id);
+    expect(await shown()).toBe('Coffee');
+    expect((await read(ann, first._id)).import.editedSince).toBe(0);
+  });
+
   test('gives back what the user typed in, even if a later file shows it too', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

@@ -16,7 +16,7 @@ import { readImport, requireImport, toImport } from './history.ts';
 import { findLaterChanges, type LaterChanges, rewriteBefores } from './later-changes.ts';
 import * as queries from './queries.ts';
 import { isRepeated } from './repeated.ts';
-import { applyRevisions, parseBefore, type Revision, revise, type State } from './revisions.ts';
+import { applyRevisions, parseBefore, type Revision, revise, reviseDeleted, type State } from './revisions.ts';
 import { parseChanges, redoChanges, undoChanges } from './source-changes.ts';
 import { readSourceNames } from './sources.ts';
 
@@ -36,9 +36,8 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await requireOpenGoals(tx, userId, created);
     await queries.markRemoved(tx, userId, id, newRows, 1);
     await removeTransactions(tx, created, now);
-    const changed = named.filter(({ before }) => before !== null);
-    const later = await findLaterChanges(tx, record, changed);
-    const revisions = await reviseUnlessLater(tx, record, { changed, later, stateOf: asBefore });
+    const gone = await queries.readNamed(tx, 'deleted_transactions', userId, id);
+    const revisions = await changeBack(tx, record, { existing: named, gone });
     await applyRevisions(tx, actor, revisions);
     await undoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: now });
@@ -70,10 +69,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     const removed = restored.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
-    const changed = existing.filter(({ before }) => before !== null);
-    const later = await findLaterChanges(tx, record, changed);
-    await rewriteBefores(tx, record, foundNow(record, changed, later));
-    const revisions = await reviseUnlessLater(tx, record, { changed, later, stateOf: asTheBankSays });
+    const revisions = await changeAgain(tx, record, { existing, gone: deleted });
     await applyRevisions(tx, actor, revisions);
     await redoChanges(tx, userId, parseChanges(record.source_changes));
     await queries.setState(tx, userId, id, { undone_at: null, restored_at: now });
@@ -83,6 +79,33 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)));
     return describeImport(tx, { ...record, undone_at: null, restored_at: now }, [...existing, ...restored]);
   });
+}
+
+interface Named {
+  readonly existing: readonly queries.NamedTransaction[];
+  /** Deleted, such as by undoing the import that created them, which may be restored. */
+  readonly gone: readonly queries.NamedTransaction[];
+}
+
+/** @returns the changes of the transactions that exist; deleted ones are changed at once */
+async function changeBack(tx: Db, record: ImportRecord, named: Named): Promise<Revision[]> {
+  const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
+  const later = await findLaterChanges(tx, record, [...existing, ...gone]);
+  await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asBefore }));
+  return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asBefore });
+}
+
+/** The same for an import that is restored. */
+async function changeAgain(tx: Db, record: ImportRecord, named: Named): Promise<Revision[]> {
+  const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
+  const later = await findLaterChanges(tx, record, [...existing, ...gone]);
+  await rewriteBefores(tx, record, foundNow(record, [...existing, ...gone], later));
+  await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asTheBankSays }));
+  return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asTheBankSays });
+}
+
+function isChanged({ before }: queries.NamedTransaction): boolean {
+  return before !== null;
 }
 
 /**
