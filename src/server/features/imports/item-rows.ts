@@ -191,3 +191,35 @@ export async function findLinked(
   });
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * Leaves out the rows that link a transaction which is gone because the import that created it was undone: their items, too, then
+ * count as never imported.
+ * @param isThere whether a transaction is in the ledger
+ */
+export async function withoutRemoved(
+  db: Db,
+  userId: UserId,
+  rows: readonly ItemRow[],
+  isThere: (id: TransactionId) => boolean,
+): Promise<readonly ItemRow[]> {
+  const gone = new Set<TransactionId>();
+  await forEachInSteps(rows, ({ outcome, transaction_id: id }) => {
+    if (outcome === 'here' && id !== null && !isThere(id)) gone.add(id);
+  });
+  const user = unknownUser(db, userId);
+  const removed = await readByIds(db, [...gone], async (wanted) => {
+    const found = sql<{ readonly id: TransactionId }>`
+      select wanted.value ->> 0 as id from ${wanted} where exists (
+        select 1 from import_rows where user_id = ${user} and transaction_id = wanted.value ->> 0 and is_removed = 1
+      )`;
+    return (await found.execute(db)).rows;
+  });
+  if (removed.length === 0) return rows;
+  const ids = new Set(removed.map(({ id }) => id));
+  const kept: ItemRow[] = [];
+  await forEachInSteps(rows, (row) => {
+    if (row.outcome !== 'here' || row.transaction_id === null || !ids.has(row.transaction_id)) kept.push(row);
+  });
+  return liveRows(kept);
+}

@@ -7,7 +7,15 @@ import { readRecorded } from '#server/features/schedules/service.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
-import { beginsItem, findLinked, type ItemRow, readActiveImports, readItemRows, type Sought } from './item-rows.ts';
+import {
+  beginsItem,
+  findLinked,
+  type ItemRow,
+  readActiveImports,
+  readItemRows,
+  type Sought,
+  withoutRemoved,
+} from './item-rows.ts';
 import { readByIds } from './pieces.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
@@ -38,7 +46,8 @@ export async function readStored(
   const rows = await readItemRows(db, userId, sought, await readActiveImports(db, userId));
   const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
-  return { ...(await toImported(rows, transactions)), entered, recorded, transactions };
+  const live = await withoutRemoved(db, userId, rows, (id) => transactions.has(id));
+  return { ...(await toImported(live, transactions)), entered, recorded, transactions };
 }
 
 /** Reads the rows of some imports. @param imports active ones, oldest first */

@@ -316,6 +316,22 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await importFile(ann, [FILE])).counts).toMatchObject({ new: 0, here: 3 });
   });
 
+  test('takes with it the links of a file that was imported again after its account was removed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const first = await importFile(ann, [FILE]);
+    const [source] = (await ann.call(imports.sources, {})).sources;
+    await ann.call(imports.removeSource, { params: { sourceId: source?._id as SourceId } });
+    const again = await importFile(ann, [FILE]);
+    expect(again.counts).toMatchObject({ new: 0, here: 3 });
+    await undo(ann, first._id);
+    expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new']);
+
+    await restore(ann, first._id);
+
+    expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here']);
+  });
+
   test('is linked to the same one of two equal transactions after it was undone', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();
