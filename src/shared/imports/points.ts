@@ -62,16 +62,21 @@ function byContent(a: RowPoint, b: RowPoint): number {
   );
 }
 
-/** One point for each row of earlier imports; the rows of an item share their thing. */
+/**
+ * One point for each row of earlier imports. The rows of an item share their thing, as do items with the same transaction: after an
+ * import is undone and restored, another one may have linked what it linked.
+ */
 export function* itemPoints(imported: readonly ImportedRow[], pace: Pace): Generator<void, KnownPoint[]> {
   const items = new Map<string, Known>();
+  const transactions = new Map<TransactionId, Known>();
   const points: KnownPoint[] = [];
   for (const { itemId, state, isSavings, transactionId, date, amount, text, externalId, sourceId } of imported) {
     if (pace.count()) yield;
-    const known = items.get(itemId);
+    const known = items.get(itemId) ?? (transactionId === null ? undefined : transactions.get(transactionId));
     const thing = known ?? { isUsed: false, itemId, state, isSavings, transactionId };
     if (known) Object.assign(known, { state, isSavings, transactionId });
-    else items.set(itemId, thing);
+    items.set(itemId, thing);
+    if (transactionId !== null) transactions.set(transactionId, thing);
     points.push({ day: dayNumber(date), amount, text, source: sourceId, externalId, thing });
   }
   return points;

@@ -79,7 +79,7 @@ describe('QIF', () => {
   });
 
   test('asks for the order of an ambiguous date and follows the answer', () => {
-    const file = '!Type:Bank\nD02/03/2024\nT1\n^';
+    const file = '!Type:Bank\nD02/03/2024\nT-1\n^';
     expect(read(file).questions).toMatchObject([
       { id: 'dateOrder', text: 'Which day is “02/03/2024”?', proposed: 'mdy' },
     ]);
@@ -97,6 +97,21 @@ describe('QIF', () => {
       ['2024-01-15', -7_00],
     ]);
     expect(problems).toEqual([]);
+  });
+
+  test('asks for the direction of its amounts if none has a sign', () => {
+    const card = '!Type:CCard\nD1/13/24\nT5\nPShop\n^\nD1/14/24\nT6\n^';
+    const amountsOf = ({ sources }: ReturnType<typeof read>) =>
+      sources.flatMap(({ rows }) => rows.map(({ amount }) => amount));
+
+    expect(read(card).questions).toMatchObject([
+      { id: 'sign', text: 'Is “Shop” of “5” money in or money out?', proposed: 'out' },
+    ]);
+    expect(read(card.replace('CCard', 'Bank')).questions).toMatchObject([{ id: 'sign', proposed: 'in' }]);
+    expect(amountsOf(read(card))).toEqual([-5_00, -6_00]);
+    expect(amountsOf(read(card, { sign: 'in' }))).toEqual([5_00, 6_00]);
+    expect(read(card, { sign: 'in' })).toMatchObject({ questions: [], direction: 'in' });
+    expect(read(card.replace('T6', 'T-6'))).toMatchObject({ questions: [], direction: 'in' });
   });
 
   test('lists what it cannot read', () => {

@@ -1,11 +1,13 @@
+import { cents } from '#shared/money.ts';
 import { parseAmount, readAmount } from '#shared/statements/amounts.ts';
 import { noDay, readDate, toDate } from '#shared/statements/dates.ts';
 import { Findings } from '#shared/statements/findings.ts';
 import { ONLY_INVESTMENTS } from '#shared/statements/ofx.ts';
 import { type QifPart, type QifRecord, readQifRecords } from '#shared/statements/qif-records.ts';
-import { decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
+import { type Decision, decideDateOrder, decideDecimalMark } from '#shared/statements/questions.ts';
+import { signQuestion } from '#shared/statements/sign-question.ts';
 import { type Answers, type Statement, StatementError, type StatementRow } from '#shared/statements/statement.ts';
-import { damageNote, joinTexts, tidy } from '#shared/statements/text.ts';
+import { damageNote, joinTexts, quote, tidy } from '#shared/statements/text.ts';
 
 /**
  * Reads QIF of banks and of Quicken.
@@ -25,7 +27,11 @@ export function readQif(text: string, answers: Answers): Statement {
   );
   const order = decideDateOrder(dates, [], false, answers);
   const mark = decideDecimalMark(amounts, [], '.', answers);
-  const read = (part: QifPart) => parseAmount(part.amount, mark.value);
+  const sign = decideSign(records, CARD.test(text) ? 'out' : 'in', answers);
+  const read = (part: QifPart) => {
+    const amount = parseAmount(part.amount, mark.value);
+    return typeof amount === 'string' ? amount : cents(amount * sign.value + 0);
+  };
   for (const record of records) {
     const written = readDate(record.date);
     const date = written ? toDate(written, order.value) : null;
@@ -39,8 +45,22 @@ export function readQif(text: string, answers: Answers): Statement {
       }
     }
   }
-  const questions = [order.question, mark.question].filter((question) => question !== undefined);
-  return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions };
+  const questions = [order.question, mark.question, sign.question].filter((question) => question !== undefined);
+  const direction = sign.value === 1 ? 'in' : 'out';
+  return { format: 'QIF', sources: findings.sources, problems: findings.problems, questions, direction };
+}
+
+const CARD = /^!type:\s*ccard/im;
+
+/** The factor of the amounts. Asks if none of them has a sign. */
+function decideSign(records: readonly QifRecord[], likely: 'in' | 'out', { sign }: Answers): Decision<1 | -1> {
+  if (sign === 'in' || sign === 'out') return { value: sign === 'in' ? 1 : -1 };
+  const [example] = records.filter(({ amount }) => readAmount(amount));
+  if (!example || records.some(({ amount }) => readAmount(amount)?.isSigned)) return { value: 1 };
+  const text = textOf(example, '');
+  const sides = { out: 'out', into: 'in', proposed: likely };
+  const question = signQuestion(text && quote(text), quote(example.amount), sides);
+  return { value: likely === 'in' ? 1 : -1, question };
 }
 
 type Cents = StatementRow['amount'];

@@ -145,9 +145,13 @@ async function liveRows(rows: readonly ItemRow[]): Promise<ItemRow[]> {
 /** The rules that link a row to a transaction that the user or a schedule has added. */
 const LINKING: readonly (MatchRule | null)[] = ['already_entered', 'recorded'];
 
+/** The rules that propose to leave a row out because an earlier one was left out, or its transaction was deleted. */
+const REPEATING: readonly (MatchRule | null)[] = ['left_out_before', 'deleted_before'];
+
 /** Whether the outcome of the row stands by itself, and does not follow from an earlier row of its item. */
 export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>): boolean {
-  return outcome !== 'here' || LINKING.includes(rule);
+  if (outcome === 'here') return LINKING.includes(rule);
+  return outcome !== 'left_out' || !REPEATING.includes(rule);
 }
 
 /**
@@ -181,7 +185,7 @@ export async function findLinked(
       select id from (
         select wanted.value ->> 0 as id, (
           select 1 from import_rows where user_id = ${user} and transaction_id = wanted.value ->> 0
-            and (outcome <> 'here' or rule in (${sql.join(LINKING)}))
+            and (outcome = 'new' or rule in (${sql.join(LINKING)}))
             and import_id in (select id from imports where user_id = ${user} and undone_at is null)
             and source_id in (select id from import_sources where user_id = ${user})
           limit 1

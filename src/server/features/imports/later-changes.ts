@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inPipeline } from '#server/db/together.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { NamedTransaction } from './queries.ts';
-import { parseBefore, type State } from './revisions.ts';
+import type { State } from './revisions.ts';
 
 /** A row of a later import that has changed the same transaction in the same way. */
 type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before'>;
@@ -61,7 +61,7 @@ export function rewriteBefores(
   return inPipeline(states, ([{ import_id, position, before }, state]) =>
     tx
       .updateTable('import_rows')
-      .set({ before: JSON.stringify({ ...parseBefore(before as string), ...state }) })
+      .set({ before: JSON.stringify({ ...JSON.parse(before as string), ...state }) })
       .where('user_id', '=', user_id)
       .where('import_id', '=', import_id)
       .where('position', '=', position)

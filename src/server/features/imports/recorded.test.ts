@@ -4,7 +4,7 @@ import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import { type ImportRow, importsContract as imports } from '#shared/imports/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { type Person, startApp } from '#testing/app/app.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { readMonthTotals, recomputeMonthTotals } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startBudget } from '#testing/features/budgets.ts';
@@ -62,6 +62,24 @@ describe.each(databases)('on %s, a row of the bank that a schedule recorded', (d
     await ann.call(imports.restore, { params: { importId } });
     expect(await listed(ann)).toEqual([{ ...imported, version: 4 }]);
     expect(await readMonthTotals(db)).toEqual(await recomputeMonthTotals(db));
+  });
+
+  test('keeps the day and the text of a later file when its amount is undone and restored', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    await gym(ann);
+    const shop = bankRow('2026-02-27', -1_00, 'Shop');
+    const { _id: importId } = await importFile(ann, [statement([shop, ...BANK.rows])]);
+    setNow(NOW + 1000);
+    const moved = bankRow('2026-03-13', -52_00, 'GYM CLUB');
+    await importFile(ann, [statement([shop, moved, bankRow('2026-03-15', -2_00, 'Kiosk')])]);
+    const shown = async () => (await listed(ann)).find(({ category }) => category === 'health');
+    expect(await shown()).toMatchObject({ date: '2026-03-13', description: 'GYM CLUB', amount: 52_00 });
+
+    await ann.call(imports.undo, { params: { importId } });
+    expect(await shown()).toMatchObject({ date: '2026-03-13', description: 'GYM CLUB', amount: 50_00 });
+    await ann.call(imports.restore, { params: { importId } });
+    expect(await shown()).toMatchObject({ date: '2026-03-13', description: 'GYM CLUB', amount: 52_00 });
   });
 
   test('is undone and restored with the same amounts after a move to another account', async () => {

@@ -28,9 +28,10 @@ export function toBefore({ before, after }: Revision): string {
   return JSON.stringify({ date, description, ...(amount_cents !== after.amount_cents && { amount_cents }) });
 }
 
-/** @param before from `toBefore` */
+/** What undoing an import returns: of a row that has changed the amount, nothing else. @param before from `toBefore` */
 export function parseBefore(before: string): State {
-  return JSON.parse(before);
+  const { amount_cents, ...others } = JSON.parse(before);
+  return amount_cents === undefined ? others : { amount_cents };
 }
 
 /** Changes deleted transactions, which come back as they are then. The changes do not count as edits of the user. */

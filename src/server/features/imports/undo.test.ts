@@ -332,6 +332,38 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here']);
   });
 
+  test('takes with it that a later file left out what the user had deleted', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const first = await importFile(ann, [FILE]);
+    const coffee = (await listed(ann)).find(({ description }) => description === 'Coffee');
+    const params = { transactionId: coffee?._id as TransactionId };
+    await ann.call(transactions.remove, { params, query: {} });
+    expect((await importFile(ann, [FILE])).counts).toMatchObject({ here: 2, leftOut: 1 });
+    await ann.call(transactions.restore, { params });
+    expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here']);
+
+    await undo(ann, first._id);
+
+    expect((await preview(ann, FILE)).verdicts.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new']);
+  });
+
+  test('leaves one row for each transaction that others have linked after it was restored', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await record(ann, expense({ amount: 3_50, date: '2026-03-03', description: 'Coffee' }));
+    const first = await importFile(ann, [FILE]);
+    await undo(ann, first._id);
+    const coffee = bankRow('2026-03-03', -3_50, 'Coffee');
+    await importFile(ann, [statement([coffee, bankRow('2026-03-05', -9_00, 'Kiosk')])]);
+    await restore(ann, first._id);
+
+    const bakery = bankRow('2026-03-09', -3_50, 'Bakery');
+    const { verdicts } = await preview(ann, statement([...FILE.rows, coffee, bakery]));
+
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['here', 'here', 'here', 'new', 'new']);
+  });
+
   test('is linked to the same one of two equal transactions after it was undone', async () => {
     const { guest } = await startApp(database);
     const ann = await guest();

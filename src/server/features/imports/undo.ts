@@ -136,9 +136,9 @@ interface Changes {
 function foundNow({ id }: ImportRecord, changed: readonly queries.NamedTransaction[], later: LaterChanges) {
   return changed.map(({ position, before, transaction }) => {
     const { date, description, amount_cents } = transaction;
-    const hasAmount = changesAmount(before);
     const next = later.get(transaction.id);
-    const found = next ? parseBefore(next.before as string) : { date, description, ...(hasAmount && { amount_cents }) };
+    const now = changesAmount(before) ? { amount_cents } : { date, description };
+    const found = next ? parseBefore(next.before as string) : now;
     return [{ import_id: id, position, before }, found] as const;
   });
 }

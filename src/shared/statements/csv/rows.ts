@@ -189,4 +189,4 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 }
 
 const NOT_BOOKED =
-  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|rejected|void(?:ed)?|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held)$/;
+  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|rejected|void(?:ed)?|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held|in progress|(?:payment|transaction) (?:declined|failed|pending))$/;
