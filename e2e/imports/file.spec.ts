@@ -70,7 +70,7 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(page.getByText('Account name is required')).toBeVisible();
   await page.getByLabel('Account name').fill('Chase card');
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Review')).toBeVisible();
+  await expect(heading(page, 'Review')).toBeFocused();
   await importButton(page, 2).click();
   await button(page, 'Import as Other').click();
   await expect(button(page, 'Undo Import')).toBeVisible();

@@ -55,7 +55,7 @@ export function ImportScreen() {
       ) : (
         <FileDrop onFiles={openFiles}>Drop the file to import it</FileDrop>
       )}
-      <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+      <Suspense key={step.name} fallback={<LoadingText>Loading...</LoadingText>}>
         <StepContent steps={steps} />
       </Suspense>
     </Screen>
