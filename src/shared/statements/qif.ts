@@ -55,7 +55,7 @@ const CARD = /^!type:\s*ccard/im;
 /** The factor of the amounts. Asks if none of them has a sign. */
 function decideSign(records: readonly QifRecord[], likely: 'in' | 'out', { sign }: Answers): Decision<1 | -1> {
   if (sign === 'in' || sign === 'out') return { value: sign === 'in' ? 1 : -1 };
-  const [example] = records.filter(({ amount }) => readAmount(amount));
+  const example = records.find(({ amount }) => readAmount(amount));
   if (!example || records.some(({ amount }) => readAmount(amount)?.isSigned)) return { value: 1 };
   const text = textOf(example, '');
   const sides = { out: 'out', into: 'in', proposed: likely };

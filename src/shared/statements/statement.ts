@@ -78,7 +78,10 @@ export interface Statement {
   readonly sources: readonly Source[];
   readonly problems: readonly Problem[];
   readonly questions: readonly Question[];
-  /** The answer about `sign` by which a CSV or QIF file was read, also if nobody was asked: its account's next file is read like it. */
+  /**
+   * The answer about `sign` by which a CSV or QIF file was read, also if nobody was asked: its account's next file is read like
+   * it.
+   */
   readonly direction?: 'in' | 'out' | undefined;
 }
 

@@ -28,7 +28,7 @@ export function toBefore({ before, after }: Revision): string {
   return JSON.stringify({ date, description, ...(amount_cents !== after.amount_cents && { amount_cents }) });
 }
 
-/** What undoing an import returns: of a row that has changed the amount, nothing else. @param before from `toBefore` */
+/** What undoing an import returns: only the amount if that changed. @param before from `toBefore` */
 export function parseBefore(before: string): State {
   const { amount_cents, ...others } = JSON.parse(before);
   return amount_cents === undefined ? others : { amount_cents };

@@ -43,6 +43,18 @@ const savingFor = (goalId: GoalId) => ({
   decisions: [{ row: 2, action: 'add' as const, type: 'savings' as const, goalId }],
 });
 
+/** A file that has the coffee on a day of March, with the text that the bank then gives it. */
+const withCoffee = (day: number, text: string) =>
+  statement([
+    bankRow('2026-02-27', -12_34, 'Lidl 1234'),
+    bankRow(`2026-03-0${day}`, -3_50, text),
+    bankRow('2026-03-09', -50_00, 'To savings'),
+  ]);
+
+async function shownCoffee(person: Person) {
+  return (await listed(person)).find(({ amount }) => amount === 3_50)?.description;
+}
+
 describe.each(databases)('on %s, an import', (database) => {
   test('names the transactions that were edited since, but not those whose category was renamed', async () => {
     const { guest } = await startApp(database);
@@ -233,19 +245,12 @@ describe.each(databases)('on %s, an import', (database) => {
   test('leaves what a later import has changed again, whatever is undone and restored first', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
-    const coffee = (day: number, text: string) =>
-      statement([
-        bankRow('2026-02-27', -12_34, 'Lidl 1234'),
-        bankRow(`2026-03-0${day}`, -3_50, text),
-        bankRow('2026-03-09', -50_00, 'To savings'),
-      ]);
-    const shown = async () => (await listed(ann)).find(({ amount }) => amount === 3_50)?.description;
-    await importFile(ann, [coffee(2, 'Coffee')]);
+    await importFile(ann, [withCoffee(2, 'Coffee')]);
     setNow(NOW + 1000);
-    const second = await importFile(ann, [coffee(3, 'Coffee House')]);
+    const second = await importFile(ann, [withCoffee(3, 'Coffee House')]);
     setNow(NOW + 2000);
-    const third = await importFile(ann, [coffee(4, 'Coffee House Boston')]);
-    expect(await shown()).toBe('Coffee House Boston');
+    const third = await importFile(ann, [withCoffee(4, 'Coffee House Boston')]);
+    expect(await shownCoffee(ann)).toBe('Coffee House Boston');
 
     const steps = [
       [undo, second, 'Coffee House Boston'],
@@ -262,36 +267,29 @@ describe.each(databases)('on %s, an import', (database) => {
     ] as const;
     for (const [act, { _id }, text] of steps) {
       await act(ann, _id);
-      expect(await shown()).toBe(text);
+      expect(await shownCoffee(ann)).toBe(text);
     }
   });
 
   test('leaves no change behind in a transaction that comes back later', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
-    const coffee = (day: number, text: string) =>
-      statement([
-        bankRow('2026-02-27', -12_34, 'Lidl 1234'),
-        bankRow(`2026-03-0${day}`, -3_50, text),
-        bankRow('2026-03-09', -50_00, 'To savings'),
-      ]);
-    const shown = async () => (await listed(ann)).find(({ amount }) => amount === 3_50)?.description;
-    const first = await importFile(ann, [coffee(2, 'Coffee')]);
+    const first = await importFile(ann, [withCoffee(2, 'Coffee')]);
     setNow(NOW + 1000);
-    const second = await importFile(ann, [coffee(3, 'Coffee House')]);
+    const second = await importFile(ann, [withCoffee(3, 'Coffee House')]);
     setNow(NOW + 2000);
 
     await undo(ann, first._id);
     await undo(ann, second._id);
     await restore(ann, first._id);
-    expect(await shown()).toBe('Coffee');
+    expect(await shownCoffee(ann)).toBe('Coffee');
 
     await undo(ann, first._id);
     await restore(ann, second._id);
     await restore(ann, first._id);
-    expect(await shown()).toBe('Coffee House');
+    expect(await shownCoffee(ann)).toBe('Coffee House');
     await undo(ann, second._id);
-    expect(await shown()).toBe('Coffee');
+    expect(await shownCoffee(ann)).toBe('Coffee');
     expect((await read(ann, first._id)).import.editedSince).toBe(0);
   });
 
