@@ -25,6 +25,7 @@ import { versionsOfPlans } from './migrations/2026-11-23-versions-of-plans.ts';
 import { whatImportsTeach } from './migrations/2026-11-23-what-imports-teach.ts';
 import { wordsOfDays } from './migrations/2026-11-23-words-of-days.ts';
 import { restoredImports } from './migrations/2026-11-29-restored-imports.ts';
+import { rowsWithVersions } from './migrations/2026-11-29-rows-with-versions.ts';
 import type { Db } from './tables.ts';
 
 /** A migration that has landed is never edited. The name of a new one must come last in the alphabet, too. */
@@ -52,6 +53,7 @@ const migrations = {
   '2026-11-23-what-imports-teach': whatImportsTeach,
   '2026-11-23-words-of-days': wordsOfDays,
   '2026-11-29-restored-imports': restoredImports,
+  '2026-11-29-rows-with-versions': rowsWithVersions,
 };
 
 export class NewerDatabaseError extends Error {

@@ -81,6 +81,7 @@ const LANDED = {
   '2026-11-23-what-imports-teach.ts': '801a3864115721f92ad86b43b70f86f6f2c90d6aa41ca43cbf4a9743d15f3f3d',
   '2026-11-23-words-of-days.ts': '08719c1d86fae588185efec8b1ef974ef36d340de4539017a8bff4e3b9d94ecd',
   '2026-11-29-restored-imports.ts': 'ff05ca1c72f6741b212d71f0ccfb56fe8befa5e472cbaadd6939aaefe52e2a06',
+  '2026-11-29-rows-with-versions.ts': '667f11e018225eab4b022ac0b31293d3517ec67a37a48a86c2b0566048a216cf',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {

@@ -1,5 +1,6 @@
+import { CHANGES_MAX } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
-import { requireQuota } from '#server/identity/quotas.ts';
+import { formatCount, PERSON_QUOTA, requireQuota } from '#server/identity/quotas.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ExportedImportRow } from '#shared/export/import-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
@@ -10,8 +11,8 @@ import type { EntryOf } from './read-entries.ts';
 /** How often the quotas are checked while rows are counted. */
 const CHECKED_EVERY = 5000;
 
-/** The rows of one transaction are read together: far more than a household has that imports daily. */
-const LINKS_MAX = 1000;
+/** The rows of one transaction are read together. Each import has one at most, but for what is restored. */
+const LINKS_MAX = PERSON_QUOTA.imports;
 
 /** Checks what the entries of imports say about each other. */
 export class ImportCheck {
@@ -27,6 +28,8 @@ export class ImportCheck {
   readonly #created = new Map<string, string>();
   /** Imports with the transactions that their rows have changed. */
   readonly #changed = new Set<string>();
+  /** How many rows have changed each transaction. */
+  readonly #changes = new Map<string, number>();
   /** How many rows name each transaction. */
   readonly #links = new Map<string, number>();
   readonly #db: Db;
@@ -89,7 +92,8 @@ export class ImportCheck {
 
   #addLink(transactionId: string, place: string): void {
     const links = (this.#links.get(transactionId) ?? 0) + 1;
-    if (links > LINKS_MAX) throw invalid(`${place}, transactionId: More than 1,000 rows name this transaction.`);
+    if (links > LINKS_MAX)
+      throw invalid(`${place}, transactionId: More than ${formatCount(LINKS_MAX)} rows name this transaction.`);
     this.#links.set(transactionId, links);
   }
 
@@ -112,6 +116,10 @@ export class ImportCheck {
     requireToday(date, this.#today, place);
     if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
     this.#changed.add(change);
+    const changes = (this.#changes.get(transactionId) ?? 0) + 1;
+    if (changes > CHANGES_MAX)
+      throw invalid(`${place}, before: More than ${CHANGES_MAX} rows change this transaction.`);
+    this.#changes.set(transactionId, changes);
   }
 
   /** @throws {AppError} `quota_reached` */

@@ -58,7 +58,6 @@ export function importRecord(user_id: UserId, entry: z.output<typeof ExportedImp
 }
 
 export function importRow(user_id: UserId, entry: z.output<typeof ExportedImportRow>): ImportRowRecord {
-  const { isEdited } = entry;
   return {
     user_id,
     import_id: entry.importId,
@@ -74,7 +73,7 @@ export function importRow(user_id: UserId, entry: z.output<typeof ExportedImport
     rule: entry.rule,
     transaction_id: entry.transactionId,
     // The version before the one of the restored transaction stands for an edit.
-    version: isEdited === null ? null : RESTORED_VERSION - (isEdited ? 1 : 0),
+    version: entry.outcome === 'new' || entry.before ? RESTORED_VERSION - (entry.isEdited ? 1 : 0) : null,
     before: entry.before && beforeOf(entry.before),
     is_removed: entry.isRemoved ? 1 : 0,
   };

@@ -456,11 +456,24 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ imports: [first], importRows }) => {
           const { transactionId } = importRows.find((row: { transactionId: string | null }) => row.transactionId);
-          first.counts.here += 1001;
+          first.counts.here += 2001;
           const linked = { ...importRows[0], importId: first._id, transactionId, outcome: 'here', rule: 'fingerprint' };
-          for (let row = 0; row <= 1000; row += 1) importRows.push({ ...linked, row: 100 + row });
+          for (let row = 0; row <= 2000; row += 1) importRows.push({ ...linked, row: 100 + row });
         }),
-        /transactionId: More than 1,000 rows name this transaction\./,
+        /transactionId: More than 2,000 rows name this transaction\./,
+      ],
+      [
+        changed(({ imports, importRows }) => {
+          const before = { date: '2026-01-01', description: 'Before' };
+          const here = { ...rowThatIs('here', importRows), row: 100, rule: 'changed_by_bank', before };
+          for (let number = 10; number <= 20; number += 1) {
+            const counts = { ...imports[0].counts, new: 0, here: 1, leftOut: 0, notBooked: 0 };
+            const _id = uuid.replace(/..$/, `${number}`);
+            imports.push({ ...imports[0], _id, counts });
+            importRows.push({ ...here, importId: _id });
+          }
+        }),
+        /before: More than 10 rows change this transaction\./,
       ],
       [
         changed(({ imports: [first], importRows }) => {

@@ -4,14 +4,11 @@ import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts
 import type { Db } from '#server/db/tables.ts';
 import { inPipeline } from '#server/db/together.ts';
 import type { TransactionId } from '#shared/ids.ts';
-import type { NamedTransaction } from './queries.ts';
+import { CHANGED_AT_ONCE, type NamedTransaction } from './queries.ts';
 import type { State } from './revisions.ts';
 
 /** A row of a later import that has changed the same transaction in the same way. */
 type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before'>;
-
-/** A transaction can have up to 1,000 rows, which SQLite reads in this thread. */
-const TRANSACTIONS_AT_ONCE = 20;
 
 /** The next change of each transaction. */
 export type LaterChanges = ReadonlyMap<TransactionId, LaterChange>;
@@ -33,12 +30,13 @@ export async function findLaterChanges(
   if (later.length === 0) return next;
   const order = new Map(later.map(({ id }, index) => [id, index]));
   const rules = new Map(rows.map(({ transaction, rule }) => [transaction.id, rule]));
-  for (const some of slices([...rules.keys()], TRANSACTIONS_AT_ONCE)) {
+  for (const some of slices([...rules.keys()], CHANGED_AT_ONCE)) {
     const found = await tx
       .selectFrom('import_rows')
       .select(['transaction_id', 'import_id', 'position', 'rule', 'before'])
       .where('user_id', '=', user_id)
       .where('transaction_id', 'in', some)
+      .where('version', 'is not', null)
       .where('before', 'is not', null)
       .execute();
     await setImmediate();

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/tables.ts';
 
 /** Rows read at a time: a millisecond or two of the server's thread. */
 export const PIECE = 250;
-/** A transaction can have up to 1,000 rows, which SQLite reads in this thread. */
-const IDS_A_STATEMENT = { sqlite: 50, postgres: 500 };
+/** A transaction can have a row in each of 2,000 imports, which SQLite reads in this thread. */
+const IDS_A_STATEMENT = { sqlite: 25, postgres: 500 };
 
 /** Reads piece by piece, each after the last row of the one before, so that other requests run in between. */
 export async function* inPieces<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {

@@ -3,6 +3,7 @@ import type { ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { ImportId, SourceId, TransactionId } from '#shared/ids.ts';
+import type { MatchRule } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { DecidedRow } from './decide.ts';
@@ -24,8 +25,10 @@ interface Scope {
   readonly stored: Stored;
   /** For a transaction of each row. */
   readonly ids: readonly TransactionId[];
-  /** The transactions that earlier rows change. Two items can have one transaction, which changes once. */
-  readonly changed: Set<TransactionId>;
+  /**
+   * The transactions that cannot change, or not again: two items can have one transaction. Each row adds the one that it changes.
+   */
+  readonly settled: Set<TransactionId>;
 }
 
 /**
@@ -45,7 +48,7 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
   const { row, source, outcome, rule, match } = decided;
   const created = createdBy(decided, actor, scope.ids[position] as TransactionId);
   const revision = outcome === 'here' ? revisionOf(decided, scope) : null;
-  if (revision) scope.changed.add(revision.after.id);
+  if (revision) scope.settled.add(revision.after.id);
   const record: ImportRowRecord = {
     user_id: actor.userId,
     import_id: importId,
@@ -82,16 +85,24 @@ function createdBy({ chosen, row }: DecidedRow, { userId, now }: Actor, id: Tran
   };
 }
 
+/** The transactions whose rows may change them. */
+export function perhapsChanged(rows: readonly Pick<DecidedRow, 'outcome' | 'rule' | 'match'>[]): TransactionId[] {
+  const changing = rows.filter(({ outcome, rule }) => outcome === 'here' && CHANGING.has(rule));
+  return changing.flatMap(({ match }) => match.transactionId ?? []);
+}
+
+const CHANGING: ReadonlySet<MatchRule | null> = new Set<MatchRule>(['changed_by_bank', 'recorded']);
+
 /**
  * A transaction follows the day and the text that the bank has changed, unless the user entered or edited it, and one that a
  * schedule recorded follows the bank's amount. Savings stay, because their goal may be closed.
  */
 function revisionOf(
   { rule, match, row }: DecidedRow,
-  { stored: { transactions, importedVersions }, changed }: Scope,
+  { stored: { transactions, importedVersions }, settled }: Scope,
 ): Revision | null {
   const before = match.transactionId ? transactions.get(match.transactionId) : undefined;
-  if (!before || before.type === 'savings' || changed.has(before.id)) return null;
+  if (!before || before.type === 'savings' || settled.has(before.id)) return null;
   if (rule === 'recorded') return revise(before, { amount_cents: cents(Math.abs(row.amount)) });
   if (rule !== 'changed_by_bank' || importedVersions.get(before.id) !== before.version) return null;
   return revise(before, { date: row.date, description: describeRow(row.text).description });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { slices } from '#server/db/slices.ts';
-import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
+import { CHANGES_MAX, type ImportRecord, type ImportRowRecord } from '#server/db/tables/imports.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inPipeline } from '#server/db/together.ts';
@@ -41,12 +41,38 @@ export async function setState(
   await tx.updateTable('imports').set(state).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** Each has up to 11 rows with a version: one that created it, and those that changed it. */
+export const CHANGED_AT_ONCE = 50;
+
+/** The transactions that imports have changed so often that no other one may. */
+export async function findOftenChanged(
+  tx: Db,
+  userId: UserId,
+  ids: readonly TransactionId[],
+): Promise<Set<TransactionId>> {
+  const often = new Set<TransactionId>();
+  await inPipeline(slices(ids, CHANGED_AT_ONCE), async (some) => {
+    const changed = await tx
+      .selectFrom('import_rows')
+      .select('transaction_id')
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .where('version', 'is not', null)
+      .where('before', 'is not', null)
+      .groupBy('transaction_id')
+      .having((row) => row.fn.countAll(), '>=', CHANGES_MAX)
+      .execute();
+    for (const { transaction_id } of changed) often.add(transaction_id as TransactionId);
+  });
+  return often;
+}
+
 /**
  * Counts changes of transactions that the user did not make in the rows that name them, so that these do not count as edited.
  * Call it before or after the transactions change.
  */
 export async function countVersions(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
-  await inPipeline(slices(ids), (some) =>
+  await inPipeline(slices(ids, CHANGED_AT_ONCE), (some) =>
     tx
       .updateTable('import_rows')
       .set((row) => ({ version: row('version', '+', 1) }))

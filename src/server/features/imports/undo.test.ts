@@ -271,6 +271,22 @@ describe.each(databases)('on %s, an import', (database) => {
     }
   });
 
+  test('changes a transaction only if fewer than ten others have, undone ones included', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await importFile(ann, [withCoffee(2, 'Coffee')]);
+    const changes = [];
+    for (let number = 1; number <= 10; number += 1) {
+      changes.push(await importFile(ann, [withCoffee(2, `Coffee House ${number}`)]));
+      expect(await shownCoffee(ann)).toBe(`Coffee House ${number}`);
+    }
+    await undo(ann, changes.at(-1)?._id as ImportId);
+
+    expect((await importFile(ann, [withCoffee(2, 'Coffee House 11')])).counts).toMatchObject({ new: 0, here: 3 });
+
+    expect(await shownCoffee(ann)).toBe('Coffee House 9');
+  });
+
   test('leaves no change behind in a transaction that comes back later', async () => {
     const { guest, setNow } = await startApp(database);
     const ann = await guest();
