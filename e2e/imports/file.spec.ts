@@ -109,6 +109,39 @@ test('a statement is chosen, checked, and reviewed, and the next one asks nothin
   await expect(page.getByText('2 already here')).toBeVisible();
 });
 
+test('a file with the columns of an account, but with other lines on its days, asks for the account', async ({
+  page,
+}) => {
+  const fileOf = (...payees: string[]) =>
+    ['Date,Payee,Amount', ...payees.map((payee, index) => `2026-02-1${index + 3},${payee},-${index + 5}.10`)].join(
+      '\n',
+    );
+  await page.goto('/transactions/import');
+  await choose(page, 'card.csv', fileOf('Corner Shop', 'Cafe', 'Bakery'));
+  await page.getByLabel('Account name').fill('Chase card');
+  await button(page, 'Continue').click();
+  await importButton(page, 3).click();
+  await button(page, 'Import as Other').click();
+  await button(page, 'Import Another File').click();
+
+  const other = fileOf('Hotel', 'Taxi').replaceAll('.10', '.20');
+  await choose(page, 'other.csv', other);
+  const question = page.getByRole('dialog', { name: 'Is this the right account?' });
+  await expect(question).toContainText('Chase card has other transactions on these days');
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Keep Account' }).click();
+  await expect(page.getByText('Account: Chase card')).toBeVisible();
+  await expect(heading(page, 'Review')).toBeFocused();
+  await page.reload();
+  await choose(page, 'other.csv', other);
+  await question.getByRole('button', { name: 'Change Account' }).click();
+  await page.getByLabel('Account', { exact: true }).selectOption('A new account');
+  await page.getByLabel('Account name').fill('Debit card');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Account: Debit card')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test('money in and money out of a file are swapped by keyboard', async ({ page }) => {
   await page.goto('/transactions/import');
   await choose(page, 'card.csv', 'Date,Payee,Amount\n2026-02-01,Corner Shop,-12.50\n');

@@ -70,7 +70,7 @@ test.each([0, 1, 50, 51, 120])('a large body with %i items is serialized like an
   const verdicts = Array.from({ length: count }, (_, place) => verdict(place));
   const value = {
     token: 't',
-    sources: [{ sourceId: null, name: 'Card', isAssumed: false, resembles: null }],
+    sources: [{ sourceId: null, name: 'Card', isAssumed: false, resembles: null, isUnlike: false }],
     verdicts,
     ignoresIds: false,
   };

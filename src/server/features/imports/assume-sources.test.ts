@@ -35,7 +35,9 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     await importFile(ann, [first]);
     const before = await totals(ann);
     const { sources, verdicts } = await preview(ann, second);
-    expect(sources).toEqual([{ sourceId: expect.any(String), name: first.name, isAssumed: true, resembles: null }]);
+    expect(sources).toEqual([
+      { sourceId: expect.any(String), name: first.name, isAssumed: true, resembles: null, isUnlike: false },
+    ]);
     expect(verdicts.every(({ verdict }) => verdict === 'here')).toBe(true);
 
     expect((await importFile(ann, [second])).counts).toMatchObject({ new: 0, here: 7 });
@@ -58,7 +60,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     await importFile(ann, [csv()]);
     const other = ofx(MARCH, { isNew: true });
     expect((await preview(ann, other)).sources).toEqual([
-      { sourceId: null, name: 'Account …3456', isAssumed: false, resembles: null },
+      { sourceId: null, name: 'Account …3456', isAssumed: false, resembles: null, isUnlike: false },
     ]);
     expect((await importFile(ann, [other])).counts).toMatchObject({ new: 7 });
     expect((await preview(ann, ofx())).sources).toMatchObject([
@@ -228,7 +230,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(before).toMatchObject([{ name: 'Chase', layout: 'csv:2' }]);
     for (const file of [csv(april), { ...csv(may), layout: 'csv:2' }]) {
       expect((await preview(ann, file)).sources).toEqual([
-        { sourceId: before[0]?._id, name: 'Chase', isAssumed: false, resembles: null },
+        { sourceId: before[0]?._id, name: 'Chase', isAssumed: false, resembles: null, isUnlike: false },
       ]);
       await importFile(ann, [file]);
     }
@@ -256,7 +258,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
 
     expect(await seen(travel?._id)).toEqual({
       ...{ sourceId: travel?._id, name: second, isAssumed: false },
-      resembles: first,
+      ...{ resembles: first, isUnlike: true },
     });
     expect(await seen(chase?._id)).toMatchObject({ name: first, resembles: null });
     const neither = MARCH.map(({ date }, index) => ({ date, amount: -500_00 - index }));

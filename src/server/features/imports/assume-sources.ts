@@ -53,7 +53,7 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
     const known = chosen[index];
     if (source.known) return { ...source, resembles: known && known.id !== source.known.id ? known.name : null };
     if (!known || chosen.filter((other) => other === known).length > 1) return source;
-    return { key: known.id, known, name: known.name, isAssumed: true, resembles: null };
+    return { key: known.id, known, name: known.name, isAssumed: true, resembles: null, isUnlike: false };
   });
 }
 

@@ -32,7 +32,7 @@ describe.each(databases)('on %s, our own CSV', (kind) => {
     const csv = await ownCsv(ann);
 
     const { sources, verdicts } = await preview(ann, csv);
-    expect(sources).toEqual([{ sourceId: null, name: 'Centwise', isAssumed: false, resembles: null }]);
+    expect(sources).toEqual([{ sourceId: null, name: 'Centwise', isAssumed: false, resembles: null, isUnlike: false }]);
     expect(verdicts.map(({ verdict, rule }) => `${verdict} ${rule}`)).toEqual(DAYS.map(() => 'here external_id'));
     await importFile(ann, [csv]);
     expect((await preview(ann, BANK)).verdicts.every(({ verdict }) => verdict === 'here')).toBe(true);
@@ -46,7 +46,7 @@ describe.each(databases)('on %s, our own CSV', (kind) => {
     await importFile(ann, [await ownCsv(ann)]);
 
     const { sources, verdicts } = await preview(ann, BANK);
-    expect(sources).toEqual([{ sourceId: null, name: 'Checking', isAssumed: false, resembles: null }]);
+    expect(sources).toEqual([{ sourceId: null, name: 'Checking', isAssumed: false, resembles: null, isUnlike: false }]);
     expect(verdicts.map(({ verdict, rule }) => `${verdict} ${rule}`)).toEqual(DAYS.map(() => 'here already_entered'));
   });
 });

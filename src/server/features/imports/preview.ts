@@ -14,6 +14,7 @@ import { assumeSources } from './assume-sources.ts';
 import { readKnowledge } from './knowledge.ts';
 import { type ResolvedSource, resolveSources } from './sources.ts';
 import { readStored, type Stored } from './stored.ts';
+import { markUnlike } from './unlike-accounts.ts';
 import { wantedBy } from './wanted.ts';
 
 export interface Previewed {
@@ -49,22 +50,23 @@ export async function previewImport(
     accounts: found.map(({ known }) => known?.id),
   };
   const stored = await readStored(db, userId, sought, transactionIdsIn(rows));
-  const resolved = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
+  const assumed = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
-      sources: sources.map((source, index) => ({ sourceId: resolved[index]?.key ?? null, rows: source.rows })),
+      sources: sources.map((source, index) => ({ sourceId: assumed[index]?.key ?? null, rows: source.rows })),
       imported: stored.imported,
       entered: stored.entered,
       today,
     }),
   );
+  const resolved = await markUnlike(db, userId, { sources, resolved: assumed, matches: known });
   const matches = await inSteps(matchRecorded(rows, known, stored.recorded));
   const { knowledge, entered } = await readKnowledge(db, userId, today);
   const proposals = await inSteps(proposeInSteps(rows, knowledge));
   const similar = await inSteps(findSimilar(rows, matches, entered));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
-  const names = resolved.map(({ known, name, isAssumed, resembles }) => ({
-    ...{ sourceId: known?.id ?? null, name, isAssumed, resembles },
+  const names = resolved.map(({ known, name, isAssumed, resembles, isUnlike }) => ({
+    ...{ sourceId: known?.id ?? null, name, isAssumed, resembles, isUnlike },
   }));
   const hash = createHash('sha256').update(JSON.stringify([names, ignoresIds]));
   const previewed = await mapInSteps(rows, (row, index): PreviewedRow => {

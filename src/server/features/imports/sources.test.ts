@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { importsContract as imports } from '#shared/imports/contract.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ImportId } from '#shared/ids.ts';
+import { type ImportRow, type ImportSource, importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { closeGoal } from '#testing/app/builders.ts';
@@ -30,6 +32,7 @@ describe.each(databases)('on %s, a source', (database) => {
       name: 'Giro',
       isAssumed: false,
       resembles: null,
+      isUnlike: false,
     });
     expect(await seen(ROWS, { layout: 'csv:x', name: 'Card' })).toMatchObject({ sourceId: card, name: 'Card' });
     expect(await seen(ROWS, { layout: 'csv:y', name: 'Card' })).toMatchObject({ sourceId: null, name: 'Card' });
@@ -38,6 +41,29 @@ describe.each(databases)('on %s, a source', (database) => {
       name: 'Giro',
     });
     expect(JSON.stringify(await readEveryTable(ann.db))).not.toContain(account);
+  });
+
+  test('is doubted if it has other transactions on the days of a CSV without an account', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'];
+    const rows = days.map((day, index) => bankRow(day, -100 - index, `Shop ${index}`));
+    await importFile(ann, [statement(rows)]);
+    const isUnlike = async (file: ImportRow[], details: Partial<ImportSource> = {}) =>
+      (await preview(ann, statement(file, details))).sources[0]?.isUnlike;
+
+    const others = days.map((day, index) => bankRow(day, -900 - index, `Hotel ${index}`));
+    expect(await isUnlike(others)).toBe(true);
+    expect(await isUnlike([...others, ...rows.slice(0, 1)])).toBe(true);
+    expect(await isUnlike([...others, ...rows.slice(0, 2)])).toBe(false);
+    expect(await isUnlike(others.slice(2, 4))).toBe(true);
+    expect(await isUnlike(others.slice(2, 3))).toBe(false);
+    expect(await isUnlike(others.map((row) => ({ ...row, date: '2026-03-08' as CalendarDate })))).toBe(false);
+    expect(await isUnlike(others, { name: 'Card' })).toBe(false);
+    expect(await isUnlike(others, { layout: 'ofx' })).toBe(false);
+    const known = await ann.call(imports.list, { query: {} });
+    await ann.call(imports.undo, { params: { importId: known.imports[0]?._id as ImportId } });
+    expect(await isUnlike(others)).toBe(false);
   });
 
   test('proposes no income for what another one saved for a goal, but for what it spent', async () => {

@@ -22,6 +22,8 @@ export interface ResolvedSource {
   readonly isAssumed: boolean;
   /** The name of another known one that has the days and amounts of its rows, unlike the one that the user chose. */
   readonly resembles: string | null;
+  /** Whether the known one has other transactions on the days of its rows. */
+  readonly isUnlike: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function resolveSources(
           all.find((record) => isNamed(record) && record.layout === layout) ??
           all.find((record) => isNamed(record) && !source.isNew && former.has(`${record.id} ${layout}`)));
     const key = known?.id ?? `new ${accountHash ?? `${layout} ${name}`}`;
-    return { key, known, name: known?.name ?? name, isAssumed: false, resembles: null };
+    return { key, known, name: known?.name ?? name, isAssumed: false, resembles: null, isUnlike: false };
   });
 }
 

@@ -4,6 +4,7 @@ import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
+import { AccountDialog } from './account-dialog.tsx';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { errorText } from './error-text.ts';
 import type { ReviewProps } from './file-to-import.ts';
@@ -45,7 +46,10 @@ export function PreviewedReview({
   made: MadeChoices | undefined;
   onNewAccount: (index: number, made: MadeChoices) => void;
 }) {
-  const [question, setQuestion] = useState<'categories' | readonly ChangedRow[]>();
+  const isUnlike = file.tookAccount !== undefined && loaded.sources.some((source) => source.isUnlike);
+  const [question, setQuestion] = useState<'account' | 'categories' | readonly ChangedRow[] | undefined>(
+    isUnlike ? 'account' : undefined,
+  );
   const importId = useId();
   const review = useReview(file, loaded, made);
   const { choices, remembered, counts, preview, open } = review;
@@ -108,7 +112,8 @@ export function PreviewedReview({
           <ImportLabel count={counts.new} />
         </Button>
       </StickyButtons>
-      {question === 'categories' ? (
+      {question === 'account' && <AccountDialog account={file.tookAccount ?? ''} onChange={onBack} onKeep={close} />}
+      {question === 'categories' && (
         <NoCategoryDialog
           doubtful={doubtful}
           count={incomplete}
@@ -116,9 +121,8 @@ export function PreviewedReview({
           onChoose={chooseCategories}
           onImport={() => send(withOther(choices, rows))}
         />
-      ) : (
-        question && <ChangedDialog changed={question} onReview={close} onImport={start} />
       )}
+      {typeof question === 'object' && <ChangedDialog changed={question} onReview={close} onImport={start} />}
       <LeaveReview />
     </>
   );

@@ -9,7 +9,9 @@ const account = (name: string, sourceId?: string): AccountToImport => ({
   ...{ sourceId, account: null, layout: 'ofx', name, answers: {}, rows: [], balances: [] },
 });
 const textsOf = (file: AccountToImport, sourceId: KnownSource['_id'] | null, name: string, isAssumed = false) =>
-  renamedAccounts({ accounts: [file] }, [{ sourceId, name, isAssumed, resembles: null }]).map(({ text }) => text);
+  renamedAccounts({ accounts: [file] }, [{ sourceId, name, isAssumed, resembles: null, isUnlike: false }]).map(
+    ({ text }) => text,
+  );
 
 test('names an account of a file that counts as a known one with another name', () => {
   expect(textsOf(account('Account …3456'), CHASE, 'Chase', true)).toEqual([
@@ -37,7 +39,13 @@ describe('a file that may be from another account', () => {
       { tookAccount },
       {
         rows: rules.map((rule, index) => reviewRow(index, {}, { rule })),
-        sources: resembles.map((name) => ({ sourceId: CHASE, name: 'Chase', isAssumed: false, resembles: name })),
+        sources: resembles.map((name) => ({
+          sourceId: CHASE,
+          name: 'Chase',
+          isAssumed: false,
+          resembles: name,
+          isUnlike: false,
+        })),
       },
     );
   const TOOK =
