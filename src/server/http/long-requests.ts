@@ -11,7 +11,7 @@ import type { Session } from '#server/identity/session.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** A thread that needs more memory for a request ends, and the request fails. The largest import needs 45 MB. */
-const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 3 };
+const RESOURCES = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 9 };
 /** One at a time bounds the memory. Addresses take turns. Each request that waits keeps a body of up to 4 MB. */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 20, waitingPerKey: 4, timeout: 20_000 };
 /** An account, whose requests may come from many addresses, waits for one of its requests at a time. */
