@@ -127,7 +127,7 @@ test('a file with the columns of an account, but with other lines on its days, a
   const other = fileOf('Hotel', 'Taxi').replaceAll('.10', '.20');
   await choose(page, 'other.csv', other);
   const question = page.getByRole('dialog', { name: 'Is this the right account?' });
-  await expect(question).toContainText('Chase card has other transactions on these days');
+  await expect(question).toContainText('that account has other transactions on these days');
   await expectAccessibleInBothThemes(page);
   await question.getByRole('button', { name: 'Keep Account' }).click();
   await expect(page.getByText('Account: Chase card')).toBeVisible();

@@ -13,7 +13,7 @@ export function AccountDialog({ account, onChange, onKeep }: Props) {
   return (
     <Dialog title="Is this the right account?" onClose={onKeep}>
       <p>
-        Files of your account {account} have the columns of this one, but {account} has other transactions on these
+        Files of your account {account} have the columns of this one, but that account has other transactions on these
         days.
       </p>
       <DialogButtons>
