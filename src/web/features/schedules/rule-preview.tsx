@@ -31,7 +31,7 @@ export function RulePreview({ values, from, known, isPaused, today }: Props) {
           </p>
         </>
       ) : (
-        <p className={styles.days}>Fill in the dates to see when it repeats.</p>
+        <p className={styles.days}>Check the dates and numbers to see when it repeats.</p>
       )}
     </div>
   );
