@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { slices } from '#server/db/slices.ts';
 
 /** PostgreSQL's code for statements after the failed one of their transaction. */
 const TRANSACTION_ABORTED = '25P02';
@@ -19,22 +20,27 @@ export async function together<const T extends readonly (Promise<unknown> | unde
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }
 
+/** Thousands of statements that wait for the database would take more memory than a thread has. */
+const STARTED_AT_ONCE = 100;
+
 /**
  * Runs many statements of one transaction in their order. PostgreSQL works on one while the next is built; other requests are
  * answered in between.
  * @throws as `together`
  */
 export async function inPipeline<Item>(items: readonly Item[], run: (item: Item) => Promise<unknown>): Promise<void> {
-  const started: Promise<unknown>[] = [];
-  let isFailed = false;
-  for (const item of items) {
-    const running = run(item);
-    running.catch(() => {
-      isFailed = true;
-    });
-    started.push(running);
-    await setImmediate();
-    if (isFailed) break;
+  for (const some of slices(items, STARTED_AT_ONCE)) {
+    const started: Promise<unknown>[] = [];
+    let isFailed = false;
+    for (const item of some) {
+      const running = run(item);
+      running.catch(() => {
+        isFailed = true;
+      });
+      started.push(running);
+      await setImmediate();
+      if (isFailed) break;
+    }
+    await together(...started);
   }
-  await together(...started);
 }

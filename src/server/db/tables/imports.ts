@@ -63,8 +63,8 @@ export function countColumns(counts: ImportCounts) {
   };
 }
 
-/** How many rows can have changed the same transaction. Banks change one once or twice, and each undo revises the rows of all. */
-export const CHANGES_MAX = 10;
+/** How many active imports can have changed the same transaction. Banks change one once or twice, and each change revises all rows. */
+export const CHANGES_MAX = 5;
 
 export interface ImportRowRecord {
   user_id: UserId;
@@ -85,7 +85,10 @@ export interface ImportRowRecord {
   rule: MatchRule | null;
   /** The transaction that the row created, or is linked to; kept after its deletion. */
   transaction_id: TransactionId | null;
-  /** The version of the transaction that the import created or changed, which tells later edits of the user. */
+  /**
+   * The version of the transaction that the import created or changed, which tells later edits of the user. Null for a change that
+   * was undone.
+   */
   version: number | null;
   /** JSON of what the import changed in an existing transaction, as it was before. */
   before: string | null;

@@ -22,6 +22,8 @@ export class ImportCheck {
   readonly #named = new Set<string>();
   /** For each import, the rows of each outcome that it must still have. */
   readonly #rowsLeft = new Map<string, Record<Outcome, number>>();
+  /** The imports that were not undone. */
+  readonly #active = new Set<string>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
   /** The imports whose rows have created transactions, by transaction. */
@@ -64,6 +66,7 @@ export class ImportCheck {
 
   addImport({ value, index, section }: EntryOf<'imports'>): void {
     if (this.#rowsLeft.has(value._id)) throw invalid(`${placeIn(section, index)}: another import has this id.`);
+    if (value.undoneAt === null) this.#active.add(value._id);
     const { new: added, here, leftOut, notBooked } = value.counts;
     this.#rowsLeft.set(value._id, { new: added, here, left_out: leftOut, not_booked: notBooked });
   }
@@ -99,7 +102,7 @@ export class ImportCheck {
 
   /** Undoing an import deletes or changes a transaction once, and restoring it returns what the row says. */
   #addChange(
-    { importId, outcome, before, date, amount }: ExportedImportRow,
+    { importId, outcome, before, date, amount, isEdited }: ExportedImportRow,
     transactionId: string,
     place: string,
   ): void {
@@ -116,6 +119,10 @@ export class ImportCheck {
     requireToday(date, this.#today, place);
     if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
     this.#changed.add(change);
+    if (isEdited === null) {
+      if (this.#active.has(importId)) throw invalid(`${place}, isEdited: The row says what it has changed.`);
+      return;
+    }
     const changes = (this.#changes.get(transactionId) ?? 0) + 1;
     if (changes > CHANGES_MAX)
       throw invalid(`${place}, before: More than ${CHANGES_MAX} rows change this transaction.`);

@@ -72,11 +72,15 @@ export function importRow(user_id: UserId, entry: z.output<typeof ExportedImport
     outcome: entry.outcome,
     rule: entry.rule,
     transaction_id: entry.transactionId,
-    // The version before the one of the restored transaction stands for an edit.
-    version: entry.outcome === 'new' || entry.before ? RESTORED_VERSION - (entry.isEdited ? 1 : 0) : null,
+    version: entry.outcome === 'new' || entry.before ? versionOf(entry.isEdited) : null,
     before: entry.before && beforeOf(entry.before),
     is_removed: entry.isRemoved ? 1 : 0,
   };
+}
+
+/** The version before the one of the restored transaction stands for an edit. */
+function versionOf(isEdited: boolean | null): number | null {
+  return isEdited === null ? null : RESTORED_VERSION - (isEdited ? 1 : 0);
 }
 
 function beforeOf({ amount, ...before }: NonNullable<z.output<typeof ExportedImportRow>['before']>): string {

@@ -465,15 +465,15 @@ describe.each(databases)('a restored file on %s', (database) => {
       [
         changed(({ imports, importRows }) => {
           const before = { date: '2026-01-01', description: 'Before' };
-          const here = { ...rowThatIs('here', importRows), row: 100, rule: 'changed_by_bank', before };
-          for (let number = 10; number <= 20; number += 1) {
+          const here = { ...rowThatIs('here', importRows), row: 100, rule: 'changed_by_bank', before, isEdited: false };
+          for (let number = 10; number <= 15; number += 1) {
             const counts = { ...imports[0].counts, new: 0, here: 1, leftOut: 0, notBooked: 0 };
             const _id = uuid.replace(/..$/, `${number}`);
             imports.push({ ...imports[0], _id, counts });
             importRows.push({ ...here, importId: _id });
           }
         }),
-        /before: More than 10 rows change this transaction\./,
+        /before: More than 5 rows change this transaction\./,
       ],
       [
         changed(({ imports: [first], importRows }) => {

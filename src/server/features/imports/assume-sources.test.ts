@@ -258,7 +258,7 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
 
     expect(await seen(travel?._id)).toEqual({
       ...{ sourceId: travel?._id, name: second, isAssumed: false },
-      ...{ resembles: first, isUnlike: true },
+      ...{ resembles: first, isUnlike: false },
     });
     expect(await seen(chase?._id)).toMatchObject({ name: first, resembles: null });
     const neither = MARCH.map(({ date }, index) => ({ date, amount: -500_00 - index }));

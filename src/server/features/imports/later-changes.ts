@@ -8,7 +8,7 @@ import { CHANGED_AT_ONCE, type NamedTransaction } from './queries.ts';
 import type { State } from './revisions.ts';
 
 /** A row of a later import that has changed the same transaction in the same way. */
-type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before'>;
+type LaterChange = Pick<ImportRowRecord, 'import_id' | 'position' | 'before' | 'version'>;
 
 /** The next change of each transaction. */
 export type LaterChanges = ReadonlyMap<TransactionId, LaterChange>;
@@ -33,7 +33,7 @@ export async function findLaterChanges(
   for (const some of slices([...rules.keys()], CHANGED_AT_ONCE)) {
     const found = await tx
       .selectFrom('import_rows')
-      .select(['transaction_id', 'import_id', 'position', 'rule', 'before'])
+      .select(['transaction_id', 'import_id', 'position', 'rule', 'before', 'version'])
       .where('user_id', '=', user_id)
       .where('transaction_id', 'in', some)
       .where('version', 'is not', null)
@@ -54,7 +54,7 @@ export async function findLaterChanges(
 export function rewriteBefores(
   tx: Db,
   { user_id }: Pick<ImportRecord, 'user_id'>,
-  states: readonly (readonly [LaterChange, State])[],
+  states: readonly (readonly [Omit<LaterChange, 'version'>, State])[],
 ): Promise<void> {
   return inPipeline(states, ([{ import_id, position, before }, state]) =>
     tx

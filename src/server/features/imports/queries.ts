@@ -41,10 +41,10 @@ export async function setState(
   await tx.updateTable('imports').set(state).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Each has up to 11 rows with a version: one that created it, and those that changed it. */
+/** Each has a few rows with a version: one that created it, and those that changed it. */
 export const CHANGED_AT_ONCE = 50;
 
-/** The transactions that imports have changed so often that no other one may. */
+/** The transactions that active imports have changed so often that no other one may. */
 export async function findOftenChanged(
   tx: Db,
   userId: UserId,
@@ -79,6 +79,26 @@ export async function countVersions(tx: Db, userId: UserId, ids: readonly Transa
       .where('user_id', '=', userId)
       .where('transaction_id', 'in', some)
       .where('version', 'is not', null)
+      .execute(),
+  );
+}
+
+/** Stores the versions of the transactions that rows of an import have changed, by position. */
+export async function setVersions(
+  tx: Db,
+  userId: UserId,
+  id: ImportId,
+  versions: ReadonlyMap<number, ImportRowRecord['version']>,
+): Promise<void> {
+  const byVersion = Map.groupBy(versions.keys(), (position) => versions.get(position) ?? null);
+  const updates = [...byVersion].flatMap(([version, all]) => slices(all).map((positions) => ({ version, positions })));
+  await inPipeline(updates, ({ version, positions }) =>
+    tx
+      .updateTable('import_rows')
+      .set({ version })
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', 'in', positions)
       .execute(),
   );
 }

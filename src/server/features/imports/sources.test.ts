@@ -59,6 +59,10 @@ describe.each(databases)('on %s, a source', (database) => {
     expect(await isUnlike(others.slice(2, 4))).toBe(true);
     expect(await isUnlike(others.slice(2, 3))).toBe(false);
     expect(await isUnlike(others.map((row) => ({ ...row, date: '2026-03-08' as CalendarDate })))).toBe(false);
+    const later = ['06', '07', '08', '09', '10'].map((day) => bankRow(`2026-03-${day}`, -900, 'Hotel'));
+    expect(await isUnlike(later)).toBe(false);
+    expect(await isUnlike(later.slice(0, 4))).toBe(true);
+    expect(await isUnlike(rows.map((row) => ({ ...row, text: `Visa ${row.text}` })))).toBe(false);
     expect(await isUnlike(others, { name: 'Card' })).toBe(false);
     expect(await isUnlike(others, { layout: 'ofx' })).toBe(false);
     const known = await ann.call(imports.list, { query: {} });

@@ -44,8 +44,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlertsOfMany(tx, actor, { added: revisions.map(({ after }) => after), removed });
     await releaseOccurrences(tx, actor, await findOccurrences(tx, actor, idsOf(created)), 'reopen');
-    const kept = named.filter(({ outcome }) => outcome !== 'new');
-    return describeImport(tx, { ...record, undone_at: now }, kept);
+    return describeImport(tx, { ...record, undone_at: now }, []);
   });
 }
 
@@ -91,6 +90,7 @@ interface Named {
 async function changeBack(tx: Db, record: ImportRecord, named: Named): Promise<Revision[]> {
   const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
   const later = await findLaterChanges(tx, record, [...existing, ...gone]);
+  await setVersions(tx, record, [...existing, ...gone], () => null);
   await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asBefore }));
   return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asBefore });
 }
@@ -100,8 +100,24 @@ async function changeAgain(tx: Db, record: ImportRecord, named: Named): Promise<
   const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
   const later = await findLaterChanges(tx, record, [...existing, ...gone]);
   await rewriteBefores(tx, record, foundNow(record, [...existing, ...gone], later));
+  // Those that are changed again count the new version then.
+  await setVersions(
+    tx,
+    record,
+    [...existing, ...gone],
+    ({ transaction: { id, version } }) => later.get(id)?.version ?? version,
+  );
   await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asTheBankSays }));
   return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asTheBankSays });
+}
+
+function setVersions(
+  tx: Db,
+  { user_id, id }: ImportRecord,
+  changed: readonly queries.NamedTransaction[],
+  versionOf: (row: queries.NamedTransaction) => number | null,
+): Promise<void> {
+  return queries.setVersions(tx, user_id, id, new Map(changed.map((row) => [row.position, versionOf(row)])));
 }
 
 function isChanged({ before }: queries.NamedTransaction): boolean {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { SourceId, UserId } from '#shared/ids.ts';
-import type { ImportSource, MatchRule } from '#shared/imports/contract.ts';
+import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
+import type { ImportSource } from '#shared/imports/contract.ts';
 import type { Match } from '#shared/imports/matching.ts';
 import { COUNTED_AT_ONCE } from './queries.ts';
 import type { ResolvedSource } from './sources.ts';
@@ -15,57 +15,46 @@ interface Matched {
   readonly matches: readonly Match[];
 }
 
-/** The rules by which a row is one of an earlier file of its account. */
-const IN_EARLIER_FILE: ReadonlySet<MatchRule | null> = new Set<MatchRule>([
-  'external_id',
-  'fingerprint',
-  'left_out_before',
-  'deleted_before',
-]);
-/** So many such rows tell that a file is from the account. */
-const ENOUGH = 3;
-/** The account has so many transactions on the days of the file, and for each that the file has, so many others. */
+/** An account has so many transactions on the days of a file, and for each that the file has, so many others. */
 const OTHERS = { least: 2, each: 4 };
+/** The least share of the rows of a file between these transactions. Files of two months overlap by some days. */
+const SHARE = 0.5;
 
 /**
- * Marks known sources that only the columns of a CSV file tell, although they have other transactions on its days. All banks write
- * one kind of file for all accounts.
+ * Marks known sources that only the columns of a CSV file tell, although they have other transactions on its days. All accounts of a
+ * bank have files with the same columns.
  */
 export async function markUnlike(db: Db, userId: UserId, { sources, resolved, matches }: Matched) {
-  const marked: ResolvedSource[] = [];
   let end = 0;
-  for (const [index, source] of resolved.entries()) {
+  const doubtful = resolved.map((source, index) => {
     const { rows, account, layout } = sources[index] as ImportSource;
-    const start = end;
+    const own = matches.slice(end, end + rows.length);
     end += rows.length;
-    const isByColumns = account === null && layout.startsWith('csv:') && !source.isAssumed;
-    const own = matches.slice(start, end);
-    const known = isByColumns ? own.filter(({ rule }) => IN_EARLIER_FILE.has(rule)).length : ENOUGH;
-    if (!source.known || known >= ENOUGH) {
-      marked.push(source);
-      continue;
-    }
+    if (!source.known || source.isAssumed || account !== null || !layout.startsWith('csv:')) return undefined;
     const days = rows.flatMap(({ date }, row) => (own[row]?.verdict === 'not_booked' ? [] : date)).sort();
-    const others = OTHERS.least + OTHERS.each * known;
-    const isUnlike = await hasCreated(db, userId, source.known.id, { days, least: others });
-    marked.push({ ...source, isUnlike });
+    const known = own.filter(({ itemId }) => itemId !== null).length;
+    return known < SHARE * days.length ? { sourceId: source.known.id, days, known } : undefined;
+  });
+  if (doubtful.every((one) => one === undefined)) return resolved;
+  const imports = await readImports(db, userId);
+  const marked: ResolvedSource[] = [];
+  for (const [index, source] of resolved.entries()) {
+    const file = doubtful[index];
+    marked.push(file ? { ...source, isUnlike: await hasOthers(db, userId, file, imports) } : source);
   }
   return marked;
 }
 
-/** The newest rows of an account, read for as long as a tenth of a second. */
+/** The newest rows of accounts, which are read in about a tenth of a second. */
 const READ_MAX = 50_000;
 
-interface Wanted {
-  /** Those of a file, in order. */
-  readonly days: readonly CalendarDate[];
-  readonly least: number;
+interface ImportsRead {
+  /** The active ones that have created transactions, newest first. */
+  readonly all: readonly { readonly id: ImportId; readonly sourceIds: ReadonlySet<SourceId>; readonly rows: number }[];
+  left: number;
 }
 
-/** Whether the imports of a source have created so many transactions from the first to the last day. */
-async function hasCreated(db: Db, userId: UserId, sourceId: SourceId, { days, least }: Wanted): Promise<boolean> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return false;
+async function readImports(db: Db, userId: UserId): Promise<ImportsRead> {
   const imports = await db
     .selectFrom('imports')
     .select(['id', 'source_ids', sql<number>`new_rows + rows_here + rows_left_out + rows_not_booked`.as('rows')])
@@ -74,25 +63,51 @@ async function hasCreated(db: Db, userId: UserId, sourceId: SourceId, { days, le
     .where('new_rows', '>', 0)
     .orderBy('created_at', 'desc')
     .execute();
-  let [created, read] = [0, 0];
-  for (const { id, source_ids, rows } of imports) {
-    if (!(JSON.parse(source_ids) as SourceId[]).includes(sourceId)) continue;
-    for (let position = 0; position < rows && read < READ_MAX; position += COUNTED_AT_ONCE) {
-      const { count } = await db
+  const all = imports.map(({ id, source_ids, rows }) => ({
+    id,
+    sourceIds: new Set<SourceId>(JSON.parse(source_ids)),
+    rows,
+  }));
+  return { all, left: READ_MAX };
+}
+
+interface File {
+  readonly sourceId: SourceId;
+  /** Those of its booked rows, in order. */
+  readonly days: readonly CalendarDate[];
+  /** How many of its rows are of earlier files. */
+  readonly known: number;
+}
+
+/** Whether imports have created other transactions of the account on most days of the file. */
+async function hasOthers(db: Db, userId: UserId, { sourceId, days, known }: File, imports: ImportsRead) {
+  const [start = '', end = ''] = [days[0], days.at(-1)];
+  let [created, first, last] = [0, end, start];
+  for (const { id, sourceIds, rows } of imports.all) {
+    if (!sourceIds.has(sourceId)) continue;
+    for (let position = 0; position < rows && imports.left > 0; position += COUNTED_AT_ONCE) {
+      imports.left -= COUNTED_AT_ONCE;
+      const found = await db
         .selectFrom('import_rows')
-        .select((row) => row.fn.countAll<number>().as('count'))
+        .select((row) => [
+          row.fn.countAll<number>().as('count'),
+          row.fn.min<CalendarDate | null>('date').as('first'),
+          row.fn.max<CalendarDate | null>('date').as('last'),
+        ])
         .where('user_id', '=', userId)
         .where('import_id', '=', id)
         .where('position', '>=', position)
         .where('position', '<', position + COUNTED_AT_ONCE)
         .where('source_id', '=', sourceId)
         .where('outcome', '=', 'new')
-        .where('date', '>=', first)
-        .where('date', '<=', last)
+        .where('date', '>=', start as CalendarDate)
+        .where('date', '<=', end as CalendarDate)
         .executeTakeFirstOrThrow();
-      created += count;
-      read += COUNTED_AT_ONCE;
-      if (created >= least) return true;
+      created += found.count;
+      if (found.first !== null && found.first < first) first = found.first;
+      if (found.last !== null && found.last > last) last = found.last;
+      const between = days.filter((day) => day >= first && day <= last).length;
+      if (created >= OTHERS.least + OTHERS.each * known && between >= SHARE * days.length) return true;
       await setImmediate();
     }
   }

@@ -2,20 +2,19 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 
 interface Props {
-  /** The account that the columns of the file tell. */
-  account: string;
+  /** Why it may be another one. */
+  doubts: readonly string[];
   onChange: () => void;
   onKeep: () => void;
 }
 
-/** Asks about an account that has other transactions on the days of the file. */
-export function AccountDialog({ account, onChange, onKeep }: Props) {
+/** Asks about the account of a file that seems to be from another one. */
+export function AccountDialog({ doubts, onChange, onKeep }: Props) {
   return (
     <Dialog title="Is this the right account?" onClose={onKeep}>
-      <p>
-        Files of your account {account} have the columns of this one, but that account has other transactions on these
-        days.
-      </p>
+      {doubts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <DialogButtons>
         <Button variant="secondary" onClick={onChange}>
           Change Account

@@ -13,6 +13,7 @@ import styles from './imports.module.css';
 import type { MadeChoices } from './kept-choices.ts';
 import { LeaveReview } from './leave-review.tsx';
 import { NoCategoryDialog } from './no-category-dialog.tsx';
+import { accountDoubts } from './renamed-accounts.ts';
 import type { ComparedFile } from './request.ts';
 import { ReviewLines } from './review-lines.tsx';
 import {
@@ -46,9 +47,9 @@ export function PreviewedReview({
   made: MadeChoices | undefined;
   onNewAccount: (index: number, made: MadeChoices) => void;
 }) {
-  const isUnlike = file.tookAccount !== undefined && loaded.sources.some((source) => source.isUnlike);
+  const doubts = accountDoubts(file, loaded);
   const [question, setQuestion] = useState<'account' | 'categories' | readonly ChangedRow[] | undefined>(
-    isUnlike ? 'account' : undefined,
+    doubts.length > 0 ? 'account' : undefined,
   );
   const importId = useId();
   const review = useReview(file, loaded, made);
@@ -112,7 +113,7 @@ export function PreviewedReview({
           <ImportLabel count={counts.new} />
         </Button>
       </StickyButtons>
-      {question === 'account' && <AccountDialog account={file.tookAccount ?? ''} onChange={onBack} onKeep={close} />}
+      {question === 'account' && <AccountDialog doubts={doubts} onChange={onBack} onKeep={close} />}
       {question === 'categories' && (
         <NoCategoryDialog
           doubtful={doubtful}

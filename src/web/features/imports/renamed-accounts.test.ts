@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownSource, MatchRule } from '#shared/imports/contract.ts';
 import type { AccountToImport } from './file-to-import.ts';
-import { otherAccountTexts, renamedAccounts } from './renamed-accounts.ts';
+import { accountDoubts, otherAccountTexts, renamedAccounts } from './renamed-accounts.ts';
 import { reviewRow } from './review-fixtures.ts';
 
 const CHASE = 'chase' as KnownSource['_id'];
@@ -58,6 +58,22 @@ describe('a file that may be from another account', () => {
     expect(textsFor('Chase', ['fingerprint', 'external_id', 'fingerprint', null], null)).toEqual([]);
     expect(textsFor('Chase', ['fingerprint'], null)).toEqual([]);
     expect(textsFor(undefined, entered, null)).toEqual([]);
+  });
+
+  test('is doubted if its columns have chosen an account with other transactions, or if it has the rows of another one', () => {
+    const doubts = (tookAccount: string | undefined, isUnlike: boolean, resembles: string | null = null) =>
+      accountDoubts(
+        { tookAccount },
+        { sources: [{ sourceId: CHASE, name: 'Chase', isAssumed: false, resembles, isUnlike }] },
+      );
+    expect(doubts('Chase', true)).toEqual([
+      'Files of your account Chase have the columns of this one, but that account has other transactions on these days.',
+    ]);
+    expect(doubts('Chase', false)).toEqual([]);
+    expect(doubts(undefined, true)).toEqual([]);
+    expect(doubts(undefined, true, 'Visa')).toEqual([
+      'This file has the same days and amounts as your account Visa. If it is from there, change the account.',
+    ]);
   });
 
   test('names each account once whose rows it has', () => {

@@ -32,17 +32,31 @@ const IN_EARLIER_FILE: ReadonlySet<MatchRule | null> = new Set(['external_id', '
 /** So many such lines tell that a file is from the account. Fewer can have the same day, text, and amount by chance. */
 const ENOUGH = 3;
 
-/** What the user should check if the lines of a file may be from another account than the one that they go to. */
-export function otherAccountTexts(
+/** Why the lines are probably from another account than the one that they go to. */
+export function accountDoubts(
   { tookAccount }: Pick<FileToImport, 'tookAccount'>,
-  { sources, rows }: Pick<ComparedFile, 'sources' | 'rows'>,
+  { sources }: Pick<ComparedFile, 'sources'>,
 ): string[] {
-  const resembled = sources.flatMap(({ resembles }) => resembles ?? []);
-  if (resembled.length > 0) {
+  const resembled = new Set(sources.flatMap(({ resembles }) => resembles ?? []));
+  if (resembled.size > 0) {
     const text = (name: string) =>
       `This file has the same days and amounts as your account ${name}. If it is from there, change the account.`;
-    return [...new Set(resembled)].map(text);
+    return [...resembled].map(text);
   }
+  if (tookAccount === undefined || !sources.some(({ isUnlike }) => isUnlike)) return [];
+  return [
+    `Files of your account ${tookAccount} have the columns of this one, but that account has other transactions on these days.`,
+  ];
+}
+
+/** What the user should check if the lines of a file may be from another account than the one that they go to. */
+export function otherAccountTexts(
+  file: Pick<FileToImport, 'tookAccount'>,
+  { sources, rows }: Pick<ComparedFile, 'sources' | 'rows'>,
+): string[] {
+  const doubts = accountDoubts(file, { sources });
+  if (doubts.length > 0) return doubts;
+  const { tookAccount } = file;
   const known = rows.filter(({ verdict: { rule } }) => IN_EARLIER_FILE.has(rule)).length;
   if (tookAccount === undefined || known >= Math.min(ENOUGH, rows.length)) return [];
   return [
