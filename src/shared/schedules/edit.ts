@@ -29,9 +29,9 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 }
 
 /**
- * An edit applies from a nominal day on. Open occurrences before it are frozen with their old terms and shown days: all coming
- * ones, and the latest 60 past ones. So are later ones that were moved to a past day before it. Other later exceptions stay if
- * the new rule still has their day.
+ * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
+ * coming ones, and the latest 60 past ones. So are later ones that were moved to a past day before it. Other later exceptions stay
+ * if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
  * @param exceptions those of this schedule, at least those from 428 days before today on
@@ -60,7 +60,7 @@ export function editSchedule(
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
 
   const past = overdue.filter(({ day }) => day < first);
-  const stored = exceptions.filter((one) => one.status === 'open' && isBefore(one));
+  const stored = exceptions.filter(isBefore);
   const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
   const dropped = new Set(later);
   const kept = after.filter((one) => one.status === 'open' && !dropped.has(one));

@@ -56,10 +56,14 @@ export function rewriteBefores(
   { user_id }: Pick<ImportRecord, 'user_id'>,
   states: readonly (readonly [Omit<LaterChange, 'version'>, State])[],
 ): Promise<void> {
-  return inPipeline(states, ([{ import_id, position, before }, state]) =>
+  const changes = states.flatMap(([{ before, ...row }, state]) => {
+    const next = JSON.stringify({ ...JSON.parse(before as string), ...state });
+    return next === before ? [] : { ...row, next };
+  });
+  return inPipeline(changes, ({ import_id, position, next }) =>
     tx
       .updateTable('import_rows')
-      .set({ before: JSON.stringify({ ...JSON.parse(before as string), ...state }) })
+      .set({ before: next })
       .where('user_id', '=', user_id)
       .where('import_id', '=', import_id)
       .where('position', '=', position)

@@ -10,7 +10,7 @@ import { saveException } from './occurrence-changes.ts';
 import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
-import { requireSchedule } from './stored.ts';
+import { requireSchedule, toException } from './stored.ts';
 
 /**
  * Skips or reopens the occurrences of deleted transactions; by default, those that automatic schedules recorded are skipped. One
@@ -37,15 +37,30 @@ async function release(
   schedule: ScheduleRow,
   { rows, choice }: { readonly rows: readonly FulfilledRow[]; readonly choice: AfterDeletion | undefined },
 ): Promise<void> {
-  const isSkipped = ({ status }: OccurrenceRow) =>
+  const recordingOf = (row: OccurrenceRow) => (toException(row).frozen ?? schedule).recording;
+  const isSkipped = (row: OccurrenceRow) =>
     schedule.deleted_at !== null ||
-    (choice ? choice === 'skip' : status === 'recorded' && schedule.recording === 'automatic');
+    (choice ? choice === 'skip' : row.status === 'recorded' && recordingOf(row) === 'automatic');
   const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
   for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: row.status });
   if (reopened.length === 0) return;
   const stored = await requireSchedule(tx, schedule.user_id, schedule.id);
   for (const row of reopened) await reopen(tx, stored, row, row.status);
   await passTo(tx, stored, today);
+}
+
+/** Reopens the occurrence of a transaction that is now of another type. Call it in the transaction of the edit. */
+export async function unlinkTransaction(tx: Db, actor: Actor, id: TransactionId): Promise<void> {
+  const rows = (await listByTransactions(tx, actor.userId, [id])).filter(isFulfilled);
+  for (const row of rows) {
+    const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
+    if (!schedule || schedule.deleted_at !== null) continue;
+    const stored = await requireSchedule(tx, actor.userId, row.schedule_id);
+    await reopen(tx, stored, row, null);
+    await passTo(tx, stored, actor.today);
+  }
+  await withdrawBills(tx, actor, rows);
+  if (rows.length > 0) await updateDue(tx, actor);
 }
 
 /** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */

@@ -5,6 +5,7 @@ import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
+import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
@@ -51,6 +52,70 @@ describe.each(databases)('a schedule on %s', (database) => {
     const early = { ...scheduleDraft('2026-04-01'), from: '2026-01-20' as never };
     const edit = await ann.send(schedules.update, { params: { scheduleId: _id }, body: early });
     expect([edit.status, ...Object.keys(edit.json.errors)]).toEqual([400, 'from']);
+  });
+
+  test('keeps the terms of what was settled before an edit', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    const flat = scheduleDraft('2026-04-15', { amount: 500_00, category: 'home', description: 'Flat' });
+    await ann.call(schedules.update, { params: { scheduleId }, body: flat });
+
+    const paid = { day: '2026-03-15', status: 'recorded', description: 'Rent', category: 'housing' };
+    expect((await ann.call(schedules.read, { params: { scheduleId } })).past).toMatchObject([paid]);
+    const { _id, version, date, amount, description, category } = transaction as NonNullable<typeof transaction>;
+    const body = { type: 'expense' as const, date, amount, description, category, goalId: null, note: 'Paid', version };
+    await ann.call(transactions.update, { params: { transactionId: _id }, body });
+    expect((await ann.call(notifications.list, { query: {} })).items).toEqual([]);
+    const { occurrence } = await act(ann, scheduleId, '2026-03-15', { action: 'reopen' });
+    expect(occurrence).toMatchObject({ ...paid, status: 'open', amount: { from: 900_00, to: 900_00 } });
+  });
+
+  test('is not that of its transactions while it is deleted', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    const params = { transactionId: transaction?._id as TransactionId };
+    const shown = async () => (await ann.call(transactions.read, { params })).occurrence;
+
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    expect(await shown()).toBeNull();
+    await ann.call(schedules.restore, { params: { scheduleId } });
+    expect(await shown()).toMatchObject({ scheduleId, day: '2026-03-15', status: 'recorded' });
+  });
+
+  test('waits again if its transaction becomes income, and is linked again after that is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const [rent] = await record(ann, expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' }));
+    const { _id, version, ...draft } = rent as NonNullable<typeof rent>;
+    const params = { transactionId: _id };
+    expect(await upcomingDays(ann)).not.toContain('2026-03-15');
+
+    await ann.call(transactions.update, { params, body: { ...draft, type: 'income', category: 'refunds' } });
+    expect(await upcomingDays(ann)).toContain('2026-03-15');
+    expect((await ann.call(transactions.read, { params })).occurrence).toBeNull();
+    await ann.call(transactions.update, { params, body: draft });
+    expect((await ann.call(transactions.read, { params })).occurrence).toMatchObject({ scheduleId, status: 'linked' });
+  });
+
+  test('comes back paused if its goal was closed while it was deleted', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const savings = { type: 'savings', goalId, category: null, recording: 'automatic' } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', savings);
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await ann.call(goals.remove, { params: { goalId }, query: {} });
+    setNow('2026-03-25T12:00:00Z');
+
+    const { schedule } = await ann.call(schedules.restore, { params: { scheduleId } });
+
+    expect(schedule).toMatchObject({ pausedOn: '2026-03-15', pauseReason: 'goal_closed' });
+    expect(await upcomingDays(ann)).toEqual([]);
   });
 
   test('that is paused moves what is overdue to a day before the pause only', async () => {

@@ -97,9 +97,9 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
 
 /** Pauses the schedules of a goal that is being closed. Call it inside `inUserTransaction`. */
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
-  if (schedulesDueIn(tx) === null) return;
+  // Deleted ones, too, which may be restored.
   await queries.pauseForGoal(tx, actor, goalId);
-  await updateDue(tx, actor);
+  if (schedulesDueIn(tx) !== null) await updateDue(tx, actor);
 }
 
 /** Its transactions stay. */

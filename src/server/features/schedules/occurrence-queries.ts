@@ -164,7 +164,7 @@ export function listByTransactions(db: Db, userId: UserId, ids: readonly Transac
     .execute();
 }
 
-/** The occurrence that a transaction fulfills. */
+/** The occurrence that a transaction fulfills, of a deleted schedule, too. */
 export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
   const rows = await listByTransactions(db, userId, [id]);
   const fulfilled = rows.find(isFulfilled);

@@ -3,17 +3,17 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, inUserTransactionAfter, schedulesDueIn } from '#server/db/transaction.ts';
 import { requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import type { TransactionId } from '#shared/ids.ts';
-import type { Transaction } from '#shared/transactions/contract.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
-import { findOccurrences, releaseOccurrences, settleAgain } from './deleted.ts';
+import { findOccurrences, releaseOccurrences, settleAgain, unlinkTransaction } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { SETTLED_KEPT } from './occurrence-changes.ts';
 import { findFulfilled } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
-import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
+import { countSchedules, deleteExpired as deleteExpiredSchedules, findSchedule, listDue } from './queries.ts';
 import { listAll } from './read.ts';
 import { readRecorded } from './recorded.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
@@ -24,7 +24,6 @@ export {
   DISMISSALS_KEPT,
   deleteExpiredSchedules,
   findBrokenOccurrences,
-  findFulfilled,
   findOccurrences,
   findOverlookedSchedules,
   linkTransactions,
@@ -58,7 +57,7 @@ export function linking<Result extends { readonly transaction: Transaction }>(
 
 /**
  * Runs work that edits a transaction. An edit that makes it fit an open occurrence links it, as if it had been entered so. A
- * transaction that belongs to an occurrence stays with it.
+ * transaction that belongs to an occurrence stays with it as long as it is of the same type.
  */
 export function relinking(
   db: Db,
@@ -72,6 +71,7 @@ export function relinking(
     const transaction = await edit(tx, row);
     if (schedulesDueIn(tx) === null) return { transaction };
     const before = toTransaction(row);
+    if (before.type !== transaction.type) await unlinkTransaction(tx, actor, id);
     await reviseBills(tx, actor, [{ id, amount: transaction.amount }]);
     const isFree = (await findFulfilled(tx, userId, id)) === null;
     if (isFree && LINKED_BY.some((name) => before[name] !== transaction[name])) {
@@ -79,6 +79,13 @@ export function relinking(
     }
     return { transaction };
   });
+}
+
+/** The occurrence that a transaction fulfills; null for one of a deleted schedule. */
+export async function readFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
+  const fulfilled = await findFulfilled(db, userId, id);
+  const schedule = fulfilled && (await findSchedule(db, userId, fulfilled.scheduleId));
+  return schedule?.deleted_at === null ? fulfilled : null;
 }
 
 /** What decides whether a transaction fits an occurrence. */
