@@ -5,6 +5,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { LineChart, MarkLegend } from '#web/charts/line-chart.tsx';
 import { Card } from '#web/components/card.tsx';
 import { chartPoints } from './chart-points.ts';
+import styles from './forecast.module.css';
 import { everyDay, lastDayOfChart, shortfallText } from './running-balance.ts';
 import { Sum } from './sum.tsx';
 import { balanceLines } from './sum-lines.ts';
@@ -21,7 +22,7 @@ export function BalanceCard({ forecast, days }: Props) {
   const shortfall = shortfallText(balanceToday, days, today);
   return (
     <Card title="Expected Balance">
-      {shortfall && <p>{shortfall}</p>}
+      {shortfall && <p className={styles.shortfall}>{shortfall}</p>}
       <LineChart
         label={`Balance until ${formatShortDay(last, today)}`}
         columns={['Day', 'Balance', 'Expected']}
