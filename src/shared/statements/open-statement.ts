@@ -15,7 +15,7 @@ export function openStatement(bytes: Uint8Array): { format: Format; text: string
   rejectBinary(bytes);
   const text = decode(bytes);
   if (text.trim() === '')
-    throw new StatementError(bytes.length === 0 ? 'This file is empty.' : 'This file has no text.');
+    throw new StatementError(bytes.length === 0 ? 'This file is empty. Download it again.' : 'This file has no text.');
   return { format: detectFormat(text), text };
 }
 

@@ -36,7 +36,7 @@ describe('a file', () => {
     ['!TRNS\tTRNSID\tDATE', 'This is a QuickBooks file.'],
     [':20:STARTUMS\n:25:1/2', 'This is MT940.'],
     ['\x89PNG\r\n', 'This is a picture.'],
-    ['', 'This file is empty.'],
+    ['', 'This file is empty. Download it again.'],
     ['\0\0\0\0', 'This file has no text.'],
   ])('that begins with %j is rejected in one sentence and says what to download', (text, sentence) => {
     expect(() => readStatement(bytes(text))).toThrow(StatementError);
