@@ -120,7 +120,8 @@ export class ImportCheck {
     if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
     this.#changed.add(change);
     if (isEdited === null) {
-      if (this.#active.has(importId)) throw invalid(`${place}, isEdited: The row says what it has changed.`);
+      if (this.#active.has(importId))
+        throw invalid(`${place}, isEdited: The row changed its transaction, so it must be true or false.`);
       return;
     }
     const changes = (this.#changes.get(transactionId) ?? 0) + 1;

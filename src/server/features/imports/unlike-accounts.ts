@@ -71,7 +71,7 @@ async function readImports(db: Db, userId: UserId): Promise<ImportsRead> {
   return { all, left: READ_MAX };
 }
 
-interface File {
+interface DoubtfulFile {
   readonly sourceId: SourceId;
   /** Those of its booked rows, in order. */
   readonly days: readonly CalendarDate[];
@@ -80,7 +80,7 @@ interface File {
 }
 
 /** Whether imports have created other transactions of the account on most days of the file. */
-async function hasOthers(db: Db, userId: UserId, { sourceId, days, known }: File, imports: ImportsRead) {
+async function hasOthers(db: Db, userId: UserId, { sourceId, days, known }: DoubtfulFile, imports: ImportsRead) {
   const [start = '', end = ''] = [days[0], days.at(-1)];
   let [created, first, last] = [0, end, start];
   for (const { id, sourceIds, rows } of imports.all) {
