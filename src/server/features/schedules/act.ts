@@ -12,7 +12,7 @@ import { exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts'
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
-import { passTo, recordDueNow, recordMoved } from './due.ts';
+import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
 import { saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
@@ -30,6 +30,7 @@ const SETTLING: ReadonlySet<OccurrenceAction['action']> = new Set(['skip', 'reco
 export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, action: OccurrenceAction) {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
+    if (action.action === 'reopen') await afterRecording(tx, actor, await requireSchedule(tx, userId, scheduleId));
     const found = await findOccurrence(tx, actor, { scheduleId, day });
     const transaction = await perform(tx, actor, found, action);
     if (!SETTLING.has(action.action) || found.occurrence.shownDay > today) await requireRoom(tx, actor);

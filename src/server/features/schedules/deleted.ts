@@ -5,7 +5,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
-import { passTo, updateDue } from './due.ts';
+import { afterRecording, passTo, updateDue } from './due.ts';
 import { saveException } from './occurrence-changes.ts';
 import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
@@ -33,7 +33,7 @@ export async function releaseOccurrences(
 
 async function release(
   tx: Db,
-  { today }: Actor,
+  actor: Actor,
   schedule: ScheduleRow,
   { rows, choice }: { readonly rows: readonly FulfilledRow[]; readonly choice: AfterDeletion | undefined },
 ): Promise<void> {
@@ -44,9 +44,9 @@ async function release(
   const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
   for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: row.status });
   if (reopened.length === 0) return;
-  const stored = await requireSchedule(tx, schedule.user_id, schedule.id);
+  const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
   for (const row of reopened) await reopen(tx, stored, row, row.status);
-  await passTo(tx, stored, today);
+  await passTo(tx, stored, actor.today);
 }
 
 /** Reopens the occurrence of a transaction that is now of another type. Call it in the transaction of the edit. */
@@ -55,7 +55,7 @@ export async function unlinkTransaction(tx: Db, actor: Actor, id: TransactionId)
   for (const row of rows) {
     const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
     if (!schedule || schedule.deleted_at !== null) continue;
-    const stored = await requireSchedule(tx, actor.userId, row.schedule_id);
+    const stored = await afterRecording(tx, actor, await requireSchedule(tx, actor.userId, row.schedule_id));
     await reopen(tx, stored, row, null);
     await passTo(tx, stored, actor.today);
   }

@@ -103,6 +103,16 @@ export async function recordDueNow(tx: Db, actor: Actor, id: ScheduleId): Promis
   await updateDue(tx, actor);
 }
 
+/**
+ * Records what a schedule still has due after a long absence, before a change that would pass over it.
+ * @returns the schedule as it is then
+ * @throws as `recordDueNow`
+ */
+export async function afterRecording(tx: Db, actor: Actor, stored: Stored): Promise<Stored> {
+  const handled = await handleDue(tx, actor, stored, record);
+  return handled === 0 ? stored : requireSchedule(tx, actor.userId, stored.row.id);
+}
+
 /** Records an automatic occurrence that was moved to today, although its schedule may have been considered today already. */
 export async function recordMoved(tx: Db, actor: Actor, stored: Stored, occurrence: Occurrence): Promise<void> {
   const { recording, shownDay } = occurrence;

@@ -72,6 +72,35 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(occurrence).toMatchObject({ ...paid, status: 'open', amount: { from: 900_00, to: 900_00 } });
   });
 
+  test.each(['edit', 'reopen', 'delete'])(
+    'records what is still due after a long absence before %s',
+    async (change) => {
+      const { person, setNow } = await startApp(database);
+      const ann = await person();
+      const daily = { recording: 'automatic', rule: { unit: 'day' } } as const;
+      const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', daily);
+      const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+      setNow('2026-03-18T12:00:00Z');
+      // As if others had more due than what a request records.
+      await ann.db
+        .updateTable('users')
+        .set({ schedules_due: '9999-12-31' as CalendarDate })
+        .execute();
+
+      if (change === 'edit') {
+        const body = { ...scheduleDraft('2026-03-15', daily), note: 'Paid by card' };
+        await ann.call(schedules.update, { params: { scheduleId }, body });
+      }
+      if (change === 'reopen') await act(ann, scheduleId, '2026-03-15', { action: 'reopen' });
+      const params = { transactionId: past[0]?.transactionId as TransactionId };
+      if (change === 'delete') await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
+
+      const { items } = await ann.call(transactions.list, { query: {} });
+      const days = items.map(({ date }) => date).filter((date) => date !== '2026-03-15');
+      expect(days).toEqual(['2026-03-18', '2026-03-17', '2026-03-16']);
+    },
+  );
+
   test('is not that of its transactions while it is deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();

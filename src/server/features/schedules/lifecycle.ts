@@ -17,7 +17,7 @@ import {
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { recordDueNow, updateDue } from './due.ts';
+import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
 import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import * as queries from './queries.ts';
@@ -62,11 +62,12 @@ async function recordFirst(tx: Db, actor: SignedInActor, id: ScheduleId, { rule 
 export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: ScheduleChange): Promise<Schedule> {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const stored = await requireSchedule(tx, userId, id);
+    const before = await requireSchedule(tx, userId, id);
     const { base, from, ...draft } = change;
-    if (base && base.version !== stored.row.version) {
-      throw new AppError('edit_conflict', { current: { schedule: toSchedule(stored, today) } });
+    if (base && base.version !== before.row.version) {
+      throw new AppError('edit_conflict', { current: { schedule: toSchedule(before, today) } });
     }
+    const stored = await afterRecording(tx, actor, before);
     const columns = await toColumns(tx, userId, draft);
     const transition = editSchedule(stored.state, stored.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
