@@ -160,7 +160,7 @@ export const ResolvedSource = z.object({
   isAssumed: z.boolean(),
   /** The name of another known source that has these days and amounts, unlike the one that the user chose. */
   resembles: z.nullable(z.string()),
-  /** Whether only the columns of a CSV tell that this known source is it, although the source has other rows on the days of the file. */
+  /** Whether this known source, whose CSV names no account, has other transactions on the days of the rows. */
   isUnlike: z.boolean(),
 });
 export type ResolvedSource = z.output<typeof ResolvedSource>;

@@ -86,8 +86,8 @@ export interface ImportRowRecord {
   /** The transaction that the row created, or is linked to; kept after its deletion. */
   transaction_id: TransactionId | null;
   /**
-   * The version of the transaction that the import created or changed, which tells later edits of the user. Null for a change that
-   * was undone.
+   * The version of the transaction that the import created or changed, which tells later edits of the user. Null for any other row,
+   * and for a change that was undone.
    */
   version: number | null;
   /** JSON of what the import changed in an existing transaction, as it was before. */

@@ -11,7 +11,7 @@ import type { EntryOf } from './read-entries.ts';
 /** How often the quotas are checked while rows are counted. */
 const CHECKED_EVERY = 5000;
 
-/** The rows of one transaction are read together. Each import has one at most, but for what is restored. */
+/** The rows of one transaction are read together. Usually each import has one at most. */
 const LINKS_MAX = PERSON_QUOTA.imports;
 
 /** Checks what the entries of imports say about each other. */
@@ -22,8 +22,6 @@ export class ImportCheck {
   readonly #named = new Set<string>();
   /** For each import, the rows of each outcome that it must still have. */
   readonly #rowsLeft = new Map<string, Record<Outcome, number>>();
-  /** The imports that were not undone. */
-  readonly #active = new Set<string>();
   /** The rows by import and number. */
   readonly #rows = new Set<string>();
   /** The imports whose rows have created transactions, by transaction. */
@@ -66,7 +64,6 @@ export class ImportCheck {
 
   addImport({ value, index, section }: EntryOf<'imports'>): void {
     if (this.#rowsLeft.has(value._id)) throw invalid(`${placeIn(section, index)}: another import has this id.`);
-    if (value.undoneAt === null) this.#active.add(value._id);
     const { new: added, here, leftOut, notBooked } = value.counts;
     this.#rowsLeft.set(value._id, { new: added, here, left_out: leftOut, not_booked: notBooked });
   }
@@ -119,11 +116,8 @@ export class ImportCheck {
     requireToday(date, this.#today, place);
     if (amount === 0) throw invalid(`${place}, amount: Amount must not be 0.`);
     this.#changed.add(change);
-    if (isEdited === null) {
-      if (this.#active.has(importId))
-        throw invalid(`${place}, isEdited: The row changed its transaction, so it must be true or false.`);
-      return;
-    }
+    // A change that was undone.
+    if (isEdited === null) return;
     const changes = (this.#changes.get(transactionId) ?? 0) + 1;
     if (changes > CHANGES_MAX)
       throw invalid(`${place}, before: More than ${CHANGES_MAX} rows change this transaction.`);

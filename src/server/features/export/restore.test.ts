@@ -476,13 +476,6 @@ describe.each(databases)('a restored file on %s', (database) => {
         /before: More than 5 rows change this transaction\./,
       ],
       [
-        changed(({ importRows }) => {
-          const here = rowThatIs('here', importRows);
-          Object.assign(here, { before: { date: '2026-01-01', description: 'Before' }, isEdited: null });
-        }),
-        /isEdited: The row changed its transaction, so it must be true or false\./,
-      ],
-      [
         changed(({ imports: [first], importRows }) => {
           first.counts.new += 1;
           const created = rowThatIs('new', importRows);

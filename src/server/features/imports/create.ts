@@ -81,8 +81,8 @@ async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
   await rememberMerchants(tx, actor, draft.remember);
   const { ids: sourceIds, changes } = await saveSources(tx, actor, draft.sources, sources);
   const id = randomUUIDv7() as ImportId;
-  const settled = await findOftenChanged(tx, userId, perhapsChanged(decided));
-  const scope = { actor, importId: id, sourceIds, stored, ids: newIds(decided), settled };
+  const fixed = await findOftenChanged(tx, userId, perhapsChanged(decided));
+  const scope = { actor, importId: id, sourceIds, stored, ids: newIds(decided), fixed };
   const planned = await mapInSteps(decided, (row, index) => planRow(row, index, scope));
   const count = (outcome: Outcome) => decided.filter((row) => row.outcome === outcome).length;
   const record = {

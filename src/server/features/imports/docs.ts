@@ -81,8 +81,7 @@ export const importDocs: Docs<typeof importsContract> = {
     resembles:
       'The name of another source that has the days and amounts of the rows, unlike the chosen one; null for none',
     isEdited: 'Whether the transaction was edited since',
-    isUnlike:
-      'Whether only the columns of a CSV tell this known source, although it has other transactions on the days of the rows',
+    isUnlike: 'Whether this known source, whose CSV names no account, has other transactions on the days of the rows',
     lastImportAt: 'Time of the latest import',
     layout: 'Identifies the kind of file, such as a hash of its header',
     leftOut: 'Number of lines that were left out',

@@ -28,7 +28,7 @@ interface Scope {
   /**
    * The transactions that cannot change, or not again: two items can have one transaction. Each row adds the one that it changes.
    */
-  readonly settled: Set<TransactionId>;
+  readonly fixed: Set<TransactionId>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function planRow(decided: DecidedRow, position: number, scope: Scope): Pl
   const { row, source, outcome, rule, match } = decided;
   const created = createdBy(decided, actor, scope.ids[position] as TransactionId);
   const revision = outcome === 'here' ? revisionOf(decided, scope) : null;
-  if (revision) scope.settled.add(revision.after.id);
+  if (revision) scope.fixed.add(revision.after.id);
   const record: ImportRowRecord = {
     user_id: actor.userId,
     import_id: importId,
@@ -99,10 +99,10 @@ const CHANGING: ReadonlySet<MatchRule | null> = new Set<MatchRule>(['changed_by_
  */
 function revisionOf(
   { rule, match, row }: DecidedRow,
-  { stored: { transactions, importedVersions }, settled }: Scope,
+  { stored: { transactions, importedVersions }, fixed }: Scope,
 ): Revision | null {
   const before = match.transactionId ? transactions.get(match.transactionId) : undefined;
-  if (!before || before.type === 'savings' || settled.has(before.id)) return null;
+  if (!before || before.type === 'savings' || fixed.has(before.id)) return null;
   if (rule === 'recorded') return revise(before, { amount_cents: cents(Math.abs(row.amount)) });
   if (rule !== 'changed_by_bank' || importedVersions.get(before.id) !== before.version) return null;
   return revise(before, { date: row.date, description: describeRow(row.text).description });

@@ -41,7 +41,7 @@ export async function setState(
   await tx.updateTable('imports').set(state).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Each has a few rows with a version: one that created it, and those that changed it. */
+/** Transactions in a statement. Each has at most six rows with a version. */
 export const CHANGED_AT_ONCE = 50;
 
 /** The transactions that active imports have changed so often that no other one may. */
@@ -83,22 +83,26 @@ export async function countVersions(tx: Db, userId: UserId, ids: readonly Transa
   );
 }
 
-/** Stores the versions of the transactions that rows of an import have changed, by position. */
+/** Stores the versions of the transactions that rows of an import have changed. */
 export async function setVersions(
   tx: Db,
-  userId: UserId,
-  id: ImportId,
-  versions: ReadonlyMap<number, ImportRowRecord['version']>,
+  { user_id, id }: Pick<ImportRecord, 'user_id' | 'id'>,
+  rows: readonly NamedTransaction[],
+  versionOf: (row: NamedTransaction) => ImportRowRecord['version'],
 ): Promise<void> {
-  const byVersion = Map.groupBy(versions.keys(), (position) => versions.get(position) ?? null);
-  const updates = [...byVersion].flatMap(([version, all]) => slices(all).map((positions) => ({ version, positions })));
-  await inPipeline(updates, ({ version, positions }) =>
+  const byVersion = Map.groupBy(rows, versionOf);
+  const updates = [...byVersion].flatMap(([version, all]) => slices(all).map((some) => ({ version, some })));
+  await inPipeline(updates, ({ version, some }) =>
     tx
       .updateTable('import_rows')
       .set({ version })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', user_id)
       .where('import_id', '=', id)
-      .where('position', 'in', positions)
+      .where(
+        'position',
+        'in',
+        some.map(({ position }) => position),
+      )
       .execute(),
   );
 }

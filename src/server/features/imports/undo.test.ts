@@ -288,7 +288,8 @@ describe.each(databases)('on %s, an import', (database) => {
     await undo(ann, changes.at(-1)?._id as ImportId);
     expect(await shownCoffee(ann)).toBe('Coffee House 4');
     await importFile(ann, [withCoffee(2, 'Coffee House 7')]);
-
+    expect(await shownCoffee(ann)).toBe('Coffee House 7');
+    expect((await restore(ann, changes.at(-1)?._id as ImportId)).status).toBe(409);
     expect(await shownCoffee(ann)).toBe('Coffee House 7');
   });
 

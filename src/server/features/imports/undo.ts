@@ -12,13 +12,12 @@ import type { Import } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { cents } from '#shared/money.ts';
 import { requireOpenGoals } from './goals.ts';
-import { readImport, requireImport, toImport } from './history.ts';
+import { readImport, requireImport } from './history.ts';
 import { findLaterChanges, type LaterChanges, rewriteBefores } from './later-changes.ts';
 import * as queries from './queries.ts';
 import { isRepeated } from './repeated.ts';
 import { applyRevisions, parseBefore, type Revision, revise, reviseDeleted, type State } from './revisions.ts';
 import { parseChanges, redoChanges, undoChanges } from './source-changes.ts';
-import { readSourceNames } from './sources.ts';
 
 /**
  * Deletes the transactions that an import created, and returns those that it changed to what they were, as well as the known
@@ -44,7 +43,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlertsOfMany(tx, actor, { added: revisions.map(({ after }) => after), removed });
     await releaseOccurrences(tx, actor, await findOccurrences(tx, actor, idsOf(created)), 'reopen');
-    return describeImport(tx, { ...record, undone_at: now }, []);
+    return readImport(tx, userId, id);
   });
 }
 
@@ -65,6 +64,9 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     if (restored.length + restoredBefore.length < (await queries.countRemoved(tx, userId, id))) {
       throw new AppError('import_not_restorable');
     }
+    const changed = [...existing, ...deleted].filter(isChanged).map(({ transaction }) => transaction.id);
+    const oftenChanged = await queries.findOftenChanged(tx, userId, changed);
+    if (oftenChanged.size > 0) throw new AppError('import_not_restorable');
     const removed = restored.map(({ transaction }) => transaction);
     await requireOpenGoals(tx, userId, removed);
     await restoreTransactions(tx, removed);
@@ -76,7 +78,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)));
-    return describeImport(tx, { ...record, undone_at: null, restored_at: now }, [...existing, ...restored]);
+    return readImport(tx, userId, id);
   });
 }
 
@@ -90,7 +92,7 @@ interface Named {
 async function changeBack(tx: Db, record: ImportRecord, named: Named): Promise<Revision[]> {
   const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
   const later = await findLaterChanges(tx, record, [...existing, ...gone]);
-  await setVersions(tx, record, [...existing, ...gone], () => null);
+  await queries.setVersions(tx, record, [...existing, ...gone], () => null);
   await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asBefore }));
   return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asBefore });
 }
@@ -100,8 +102,8 @@ async function changeAgain(tx: Db, record: ImportRecord, named: Named): Promise<
   const [existing, gone] = [named.existing.filter(isChanged), named.gone.filter(isChanged)];
   const later = await findLaterChanges(tx, record, [...existing, ...gone]);
   await rewriteBefores(tx, record, foundNow(record, [...existing, ...gone], later));
-  // Those that are changed again count the new version then.
-  await setVersions(
+  // `countVersions` adds one for those that change below.
+  await queries.setVersions(
     tx,
     record,
     [...existing, ...gone],
@@ -109,15 +111,6 @@ async function changeAgain(tx: Db, record: ImportRecord, named: Named): Promise<
   );
   await reviseDeleted(tx, await reviseUnlessLater(tx, record, { changed: gone, later, stateOf: asTheBankSays }));
   return reviseUnlessLater(tx, record, { changed: existing, later, stateOf: asTheBankSays });
-}
-
-function setVersions(
-  tx: Db,
-  { user_id, id }: ImportRecord,
-  changed: readonly queries.NamedTransaction[],
-  versionOf: (row: queries.NamedTransaction) => number | null,
-): Promise<void> {
-  return queries.setVersions(tx, user_id, id, new Map(changed.map((row) => [row.position, versionOf(row)])));
 }
 
 function isChanged({ before }: queries.NamedTransaction): boolean {
@@ -180,13 +173,3 @@ function idsOf(rows: readonly LedgerRow[]): TransactionId[] {
 }
 
 const REPEATED = { message: 'Imports that were made or restored since have lines of this one. Undo those first.' };
-
-/** @param named the rows whose transactions are in the ledger */
-async function describeImport(
-  tx: Db,
-  record: ImportRecord,
-  named: readonly queries.NamedTransaction[],
-): Promise<Import> {
-  const edited = named.filter(({ isEdited }) => isEdited).length;
-  return toImport(record, await readSourceNames(tx, record.user_id), edited);
-}

@@ -15,13 +15,13 @@ interface Matched {
   readonly matches: readonly Match[];
 }
 
-/** An account has so many transactions on the days of a file, and for each that the file has, so many others. */
+/** So many transactions of the account on the days of a file, and so many more for each that the file has, tell that it is another. */
 const OTHERS = { least: 2, each: 4 };
 /** The least share of the rows of a file between these transactions. Files of two months overlap by some days. */
 const SHARE = 0.5;
 
 /**
- * Marks known sources that only the columns of a CSV file tell, although they have other transactions on its days. All accounts of a
+ * Marks known sources that have other transactions on the days of a CSV file. Such a file names no account, and all accounts of a
  * bank have files with the same columns.
  */
 export async function markUnlike(db: Db, userId: UserId, { sources, resolved, matches }: Matched) {
@@ -45,13 +45,13 @@ export async function markUnlike(db: Db, userId: UserId, { sources, resolved, ma
   return marked;
 }
 
-/** The newest rows of accounts, which are read in about a tenth of a second. */
-const READ_MAX = 50_000;
+/** So many steps read the newest rows of accounts in about a tenth of a second. */
+const STEPS_MAX = 25;
 
 interface ImportsRead {
   /** The active ones that have created transactions, newest first. */
   readonly all: readonly { readonly id: ImportId; readonly sourceIds: ReadonlySet<SourceId>; readonly rows: number }[];
-  left: number;
+  stepsLeft: number;
 }
 
 async function readImports(db: Db, userId: UserId): Promise<ImportsRead> {
@@ -68,7 +68,7 @@ async function readImports(db: Db, userId: UserId): Promise<ImportsRead> {
     sourceIds: new Set<SourceId>(JSON.parse(source_ids)),
     rows,
   }));
-  return { all, left: READ_MAX };
+  return { all, stepsLeft: STEPS_MAX };
 }
 
 interface DoubtfulFile {
@@ -85,8 +85,8 @@ async function hasOthers(db: Db, userId: UserId, { sourceId, days, known }: Doub
   let [created, first, last] = [0, end, start];
   for (const { id, sourceIds, rows } of imports.all) {
     if (!sourceIds.has(sourceId)) continue;
-    for (let position = 0; position < rows && imports.left > 0; position += COUNTED_AT_ONCE) {
-      imports.left -= COUNTED_AT_ONCE;
+    for (let position = 0; position < rows && imports.stepsLeft > 0; position += COUNTED_AT_ONCE) {
+      imports.stepsLeft -= 1;
       const found = await db
         .selectFrom('import_rows')
         .select((row) => [

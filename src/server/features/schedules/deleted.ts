@@ -49,12 +49,18 @@ async function release(
   await passTo(tx, stored, actor.today);
 }
 
-/** Reopens the occurrence of a transaction that is now of another type. Call it in the transaction of the edit. */
+/**
+ * Reopens the occurrence of a transaction that is now of another type, or skips that of a deleted schedule. Call it in the transaction
+ * of the edit.
+ */
 export async function unlinkTransaction(tx: Db, actor: Actor, id: TransactionId): Promise<void> {
   const rows = (await listByTransactions(tx, actor.userId, [id])).filter(isFulfilled);
   for (const row of rows) {
     const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
-    if (!schedule || schedule.deleted_at !== null) continue;
+    if (!schedule || schedule.deleted_at !== null) {
+      await saveException(tx, { ...row, status: 'skipped', transaction_id: null });
+      continue;
+    }
     const stored = await afterRecording(tx, actor, await requireSchedule(tx, actor.userId, row.schedule_id));
     await reopen(tx, stored, row, null);
     await passTo(tx, stored, actor.today);

@@ -55,10 +55,12 @@ describe.each(databases)('a schedule on %s', (database) => {
   });
 
   test('keeps the terms of what was settled before an edit', async () => {
-    const { person } = await startApp(database);
+    const { person, setNow } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    setNow('2026-03-16T12:00:00Z');
     const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    setNow('2026-04-10T12:00:00Z');
     const flat = scheduleDraft('2026-04-15', { amount: 500_00, category: 'home', description: 'Flat' });
     await ann.call(schedules.update, { params: { scheduleId }, body: flat });
 
@@ -101,6 +103,21 @@ describe.each(databases)('a schedule on %s', (database) => {
     },
   );
 
+  test('skips what it recorded automatically before an edit when the transaction is deleted', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', { recording: 'automatic' });
+    setNow('2026-03-20T12:00:00Z');
+    const body = { ...scheduleDraft('2026-04-15'), recording: 'remind' as const };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    const [paid] = (await ann.call(transactions.list, { query: {} })).items;
+
+    await ann.call(transactions.remove, { params: { transactionId: paid?._id as TransactionId }, query: {} });
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ day: '2026-03-15', status: 'skipped' }]);
+  });
+
   test('is not that of its transactions while it is deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -129,6 +146,11 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect((await ann.call(transactions.read, { params })).occurrence).toBeNull();
     await ann.call(transactions.update, { params, body: draft });
     expect((await ann.call(transactions.read, { params })).occurrence).toMatchObject({ scheduleId, status: 'linked' });
+
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await ann.call(transactions.update, { params, body: { ...draft, type: 'income', category: 'refunds' } });
+    await ann.call(schedules.restore, { params: { scheduleId } });
+    expect((await ann.call(transactions.read, { params })).occurrence).toBeNull();
   });
 
   test('comes back paused if its goal was closed while it was deleted', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
+import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
 import {
@@ -15,15 +15,17 @@ import {
   type ScheduleDraft,
 } from '#shared/schedules/contract.ts';
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import { FIRST_DAY } from '#shared/schedules/rule.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
 import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { recordOccurrence, requireRoom, settle } from './settle.ts';
-import { exceptionRow, requireSchedule, type Stored } from './stored.ts';
+import { exceptionRow, requireSchedule, type Stored, toStored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
 interface Created {
@@ -69,7 +71,9 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     }
     const stored = await afterRecording(tx, actor, before);
     const columns = await toColumns(tx, userId, draft);
-    const transition = editSchedule(stored.state, stored.exceptions, { rule: draft.rule, from, today });
+    // Settled ones, too, however long ago: the edit does not change them.
+    const all = toStored(stored.row, await listExceptionsOf(tx, { userId, id, from: FIRST_DAY }));
+    const transition = editSchedule(stored.state, all.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
     else await apply(tx, stored, transition, columns);
     await requireRoom(tx, actor);
@@ -96,9 +100,8 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
   });
 }
 
-/** Pauses the schedules of a goal that is being closed. Call it inside `inUserTransaction`. */
+/** Pauses the schedules of a goal that is being closed, deleted ones, too, which may be restored. Call it inside `inUserTransaction`. */
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
-  // Deleted ones, too, which may be restored.
   await queries.pauseForGoal(tx, actor, goalId);
   if (schedulesDueIn(tx) !== null) await updateDue(tx, actor);
 }
@@ -123,9 +126,6 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     await queries.updateSchedule(tx, row, { deleted_at: null });
     await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
     await requireRoom(tx, actor);
-    if (row.goal_id !== null && (await requireGoal(tx, userId, row.goal_id)).isClosed) {
-      await queries.pauseForGoal(tx, actor, row.goal_id);
-    }
     return finish(tx, actor, id);
   });
 }

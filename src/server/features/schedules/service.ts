@@ -69,9 +69,9 @@ export function relinking(
   const read = (tx: Db) => requireTransaction(tx, userId, id);
   return inUserTransactionAfter(db, userId, read, async (tx, row) => {
     const transaction = await edit(tx, row);
-    if (schedulesDueIn(tx) === null) return { transaction };
     const before = toTransaction(row);
     if (before.type !== transaction.type) await unlinkTransaction(tx, actor, id);
+    if (schedulesDueIn(tx) === null) return { transaction };
     await reviseBills(tx, actor, [{ id, amount: transaction.amount }]);
     const isFree = (await findFulfilled(tx, userId, id)) === null;
     if (isFree && LINKED_BY.some((name) => before[name] !== transaction[name])) {
@@ -81,7 +81,7 @@ export function relinking(
   });
 }
 
-/** The occurrence that a transaction fulfills; null for one of a deleted schedule. */
+/** The occurrence that a transaction fulfills; null for one of a deleted schedule, which nobody can open. */
 export async function readFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
   const fulfilled = await findFulfilled(db, userId, id);
   const schedule = fulfilled && (await findSchedule(db, userId, fulfilled.scheduleId));

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 
 interface Props {
-  /** Why it may be another one. */
+  /** Reasons to doubt the account. */
   doubts: readonly string[];
   onChange: () => void;
   onKeep: () => void;

@@ -29,6 +29,8 @@ test('names no new account, none with the same name, and none that the user chos
   expect(textsOf(account('Visa', CHASE), CHASE, 'Chase')).toEqual([]);
 });
 
+const NAMED = { sourceId: undefined, name: 'Chase' };
+
 describe('a file that may be from another account', () => {
   const textsFor = (
     tookAccount: string | undefined,
@@ -36,7 +38,7 @@ describe('a file that may be from another account', () => {
     ...resembles: (string | null)[]
   ) =>
     otherAccountTexts(
-      { tookAccount },
+      { named: NAMED, tookAccount },
       {
         rows: rules.map((rule, index) => reviewRow(index, {}, { rule })),
         sources: resembles.map((name) => ({
@@ -63,17 +65,24 @@ describe('a file that may be from another account', () => {
   test('is doubted if its columns have chosen an account with other transactions, or if it has the rows of another one', () => {
     const doubts = (tookAccount: string | undefined, isUnlike: boolean, resembles: string | null = null) =>
       accountDoubts(
-        { tookAccount },
+        { named: NAMED, tookAccount },
         { sources: [{ sourceId: CHASE, name: 'Chase', isAssumed: false, resembles, isUnlike }] },
       );
     expect(doubts('Chase', true)).toEqual([
-      'Files of your account Chase have the columns of this one, but that account has other transactions on these days.',
+      'Files from your account Chase have the same columns as this one, but that account has other transactions on these days.',
     ]);
     expect(doubts('Chase', false)).toEqual([]);
     expect(doubts(undefined, true)).toEqual([]);
     expect(doubts(undefined, true, 'Visa')).toEqual([
       'This file has the same days and amounts as your account Visa. If it is from there, change the account.',
     ]);
+    const accountOfFile = { sourceId: CHASE, resembles: 'Visa' };
+    expect(
+      accountDoubts(
+        { named: undefined, tookAccount: undefined },
+        { sources: [{ ...accountOfFile, name: 'Chase', isAssumed: false, isUnlike: true }] },
+      ),
+    ).toEqual([]);
   });
 
   test('names each account once whose rows it has', () => {

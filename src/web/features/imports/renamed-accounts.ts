@@ -34,9 +34,11 @@ const ENOUGH = 3;
 
 /** Why the lines are probably from another account than the one that they go to. */
 export function accountDoubts(
-  { tookAccount }: Pick<FileToImport, 'tookAccount'>,
+  { named, tookAccount }: Pick<FileToImport, 'named' | 'tookAccount'>,
   { sources }: Pick<ComparedFile, 'sources'>,
 ): string[] {
+  // The account that a file names itself cannot be changed.
+  if (!named) return [];
   const resembled = new Set(sources.flatMap(({ resembles }) => resembles ?? []));
   if (resembled.size > 0) {
     const text = (name: string) =>
@@ -45,13 +47,13 @@ export function accountDoubts(
   }
   if (tookAccount === undefined || !sources.some(({ isUnlike }) => isUnlike)) return [];
   return [
-    `Files of your account ${tookAccount} have the columns of this one, but that account has other transactions on these days.`,
+    `Files from your account ${tookAccount} have the same columns as this one, but that account has other transactions on these days.`,
   ];
 }
 
 /** What the user should check if the lines of a file may be from another account than the one that they go to. */
 export function otherAccountTexts(
-  file: Pick<FileToImport, 'tookAccount'>,
+  file: Pick<FileToImport, 'named' | 'tookAccount'>,
   { sources, rows }: Pick<ComparedFile, 'sources' | 'rows'>,
 ): string[] {
   const doubts = accountDoubts(file, { sources });
