@@ -123,8 +123,7 @@ async function move(tx: Db, { userId, today, now }: Actor, { goal, kind, gain }:
 }
 
 async function close(tx: Db, actor: Actor, id: GoalId): Promise<void> {
-  await goals.updateGoal(tx, actor.userId, id, { closed_at: actor.now });
-  await pauseForGoal(tx, actor, id);
+  await together(goals.updateGoal(tx, actor.userId, id, { closed_at: actor.now }), pauseForGoal(tx, actor, id));
 }
 
 function toColumns({ name, targetAmount, deadline }: GoalDraft) {

@@ -3,6 +3,7 @@ import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
@@ -90,17 +91,13 @@ export async function setDue(tx: Db, userId: UserId, due: CalendarDate | null): 
 
 /** Pauses the schedules of a closed goal; the reason replaces that of an earlier pause. */
 export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: GoalId): Promise<void> {
-  await changePlans(tx, userId);
-  await tx
-    .updateTable('schedules')
-    .set((row) => ({
-      paused_on: sql<CalendarDate>`coalesce(paused_on, ${today})`,
-      pause_reason: 'goal_closed',
-      version: row('version', '+', 1),
-    }))
-    .where('user_id', '=', userId)
-    .where('goal_id', '=', goalId)
-    .execute();
+  const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('goal_id', '=', goalId);
+  const paused = schedules.set((row) => ({
+    paused_on: sql<CalendarDate>`coalesce(paused_on, ${today})`,
+    pause_reason: 'goal_closed',
+    version: row('version', '+', 1),
+  }));
+  await together(changePlans(tx, userId), paused.execute());
 }
 
 /** Deletes the oldest deleted schedules beyond the newest `most`, with their occurrences. */
