@@ -3,7 +3,7 @@ import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts'
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
-import type { AfterDeletion } from '#shared/transactions/contract.ts';
+import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { saveException } from './occurrence-changes.ts';
@@ -50,23 +50,21 @@ async function release(
 }
 
 /**
- * Reopens the occurrence of a transaction that is now of another type, or skips that of a deleted schedule. Call it in the transaction
- * of the edit.
+ * The type of a transaction has changed: reopens its occurrence, or settles the one that waits since the type was another one. Call it
+ * in the transaction of the edit.
  */
-export async function unlinkTransaction(tx: Db, actor: Actor, id: TransactionId): Promise<void> {
-  const rows = (await listByTransactions(tx, actor.userId, [id])).filter(isFulfilled);
-  for (const row of rows) {
+export async function followType(
+  tx: Db,
+  actor: Actor,
+  { _id: id, type }: Pick<Transaction, '_id' | 'type'>,
+): Promise<void> {
+  const rows = await listByTransactions(tx, actor.userId, [id]);
+  await releaseOccurrences(tx, actor, rows, 'reopen');
+  for (const row of rows.filter(({ former_status }) => former_status !== null)) {
     const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
-    if (!schedule || schedule.deleted_at !== null) {
-      await saveException(tx, { ...row, status: 'skipped', transaction_id: null });
-      continue;
-    }
-    const stored = await afterRecording(tx, actor, await requireSchedule(tx, actor.userId, row.schedule_id));
-    await reopen(tx, stored, row, null);
-    await passTo(tx, stored, actor.today);
+    const expected = (toException(row).frozen ?? schedule)?.type;
+    if (expected === type) await settleAgain(tx, actor, [row]);
   }
-  await withdrawBills(tx, actor, rows);
-  if (rows.length > 0) await updateDue(tx, actor);
 }
 
 /** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */

@@ -132,7 +132,7 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await shown()).toMatchObject({ scheduleId, day: '2026-03-15', status: 'recorded' });
   });
 
-  test('waits again if its transaction becomes income, and is linked again after that is undone', async () => {
+  test('waits again if its transaction becomes income, and is settled again after that is undone', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
@@ -151,6 +151,26 @@ describe.each(databases)('a schedule on %s', (database) => {
     await ann.call(transactions.update, { params, body: { ...draft, type: 'income', category: 'refunds' } });
     await ann.call(schedules.restore, { params: { scheduleId } });
     expect((await ann.call(transactions.read, { params })).occurrence).toBeNull();
+    await ann.call(transactions.update, { params, body: draft });
+    expect((await ann.call(transactions.read, { params })).occurrence).toMatchObject({ scheduleId, status: 'linked' });
+  });
+
+  test('keeps to the occurrence that was paid late and dearer when its type changes and changes back', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', { rule: { unit: 'week' } });
+    setNow('2026-03-19T12:00:00Z');
+    const paid = { action: 'record', amount: 1200_00, date: '2026-03-19' } as const;
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', paid as never);
+    const { _id, version, ...draft } = transaction as NonNullable<typeof transaction>;
+    const params = { transactionId: _id };
+
+    await ann.call(transactions.update, { params, body: { ...draft, type: 'income', category: 'refunds' } });
+    expect((await ann.call(transactions.read, { params })).occurrence).toBeNull();
+    await ann.call(transactions.update, { params, body: draft });
+
+    const settled = { scheduleId, day: '2026-03-15', status: 'recorded' };
+    expect((await ann.call(transactions.read, { params })).occurrence).toMatchObject(settled);
   });
 
   test('comes back paused if its goal was closed while it was deleted', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
-import { findOccurrences, releaseOccurrences, settleAgain, unlinkTransaction } from './deleted.ts';
+import { findOccurrences, followType, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
@@ -70,7 +70,7 @@ export function relinking(
   return inUserTransactionAfter(db, userId, read, async (tx, row) => {
     const transaction = await edit(tx, row);
     const before = toTransaction(row);
-    if (before.type !== transaction.type) await unlinkTransaction(tx, actor, id);
+    if (before.type !== transaction.type) await followType(tx, actor, transaction);
     if (schedulesDueIn(tx) === null) return { transaction };
     await reviseBills(tx, actor, [{ id, amount: transaction.amount }]);
     const isFree = (await findFulfilled(tx, userId, id)) === null;
