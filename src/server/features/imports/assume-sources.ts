@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { forEachInSteps, inSteps } from '#server/db/in-steps.ts';
 import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -17,7 +16,7 @@ import type { ImportSource } from '#shared/imports/contract.ts';
 import type { ImportedRow } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
-import { COUNTED_AT_ONCE } from './queries.ts';
+import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
 import { listRecords, type ResolvedSource } from './sources.ts';
 
 interface Files {
@@ -135,7 +134,7 @@ async function countByDay(
 ): Promise<StoredDays | undefined> {
   const all = await db
     .selectFrom('imports')
-    .select(['id', 'source_ids', sql<number>`new_rows + rows_here + rows_left_out + rows_not_booked`.as('rows')])
+    .select(['id', 'source_ids', STORED_ROWS.as('rows')])
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .execute();

@@ -13,6 +13,9 @@ import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { MAX_ROWS } from '#shared/statements/limits.ts';
 import { inPieces, PIECE } from './pieces.ts';
 
+/** The number of rows that are stored of an import. */
+export const STORED_ROWS = sql<number>`new_rows + rows_here + rows_left_out + rows_not_booked`;
+
 /** @throws {AppError} `quota_reached` */
 export async function insertImport(tx: Db, record: ImportRecord, rows: readonly ImportRowRecord[]): Promise<void> {
   await tx.insertInto('imports').values(record).execute();
@@ -20,7 +23,7 @@ export async function insertImport(tx: Db, record: ImportRecord, rows: readonly 
     .selectFrom('imports')
     .select((row) => [
       row.fn.countAll<number>().as('imports'),
-      sql<number>`coalesce(sum(new_rows + rows_here + rows_left_out + rows_not_booked), 0)`.as('stored'),
+      sql<number>`coalesce(sum(${STORED_ROWS}), 0)`.as('stored'),
     ])
     .where('user_id', '=', record.user_id)
     .executeTakeFirstOrThrow();

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
 import type { Match } from '#shared/imports/matching.ts';
-import { COUNTED_AT_ONCE } from './queries.ts';
+import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
 import type { ResolvedSource } from './sources.ts';
 
 interface Matched {
@@ -57,7 +56,7 @@ interface ImportsRead {
 async function readImports(db: Db, userId: UserId): Promise<ImportsRead> {
   const imports = await db
     .selectFrom('imports')
-    .select(['id', 'source_ids', sql<number>`new_rows + rows_here + rows_left_out + rows_not_booked`.as('rows')])
+    .select(['id', 'source_ids', STORED_ROWS.as('rows')])
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .where('new_rows', '>', 0)

@@ -50,8 +50,8 @@ async function release(
 }
 
 /**
- * The type of a transaction has changed: reopens its occurrence, or settles the one that waits since the type was another one. Call it
- * in the transaction of the edit.
+ * Reopens the occurrence of a transaction whose type has changed, and settles it again when the type comes back. Call it in the
+ * transaction of the edit.
  */
 export async function followType(
   tx: Db,
