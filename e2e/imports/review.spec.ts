@@ -99,7 +99,7 @@ test('a file of another kind counts as the account that it resembles, unless the
 
   await review(page, statement([...days, { day: 14, amount: -9, text: 'LIDL' }]));
   await expect(page.getByText('5 lines: 1 new, 4 already here', { exact: true })).toBeVisible();
-  const assumed = 'Bank …6789 in this file has the same days and amounts as your account Chase, so it counts as Chase.';
+  const assumed = 'Bank …6789 has lines in this file that match your account Chase, so it counts as Chase.';
   await expect(page.getByText(assumed)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);

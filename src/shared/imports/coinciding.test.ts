@@ -14,11 +14,13 @@ import { fileRow, importedRow } from '#testing/model/imports.ts';
 
 const TODAY = '2026-03-31' as CalendarDate;
 
-function coinciding(rows: readonly FileRow[], imported: readonly ImportedRow[]) {
+function coinciding(rows: readonly FileRow[], imported: readonly ImportedRow[], apart = 0) {
   const booked = runSteps(countBooked(rows, TODAY, new Pace()));
   const stored = runSteps(countStored([booked], imported, new Pace()));
-  const bySource = runSteps(coincidingBySource(booked, stored, new Pace()));
-  return Object.fromEntries([...bySource].map(([source, days]) => [source, Object.fromEntries(days)]));
+  const bySource = runSteps(coincidingBySource(booked, stored, apart, new Pace()));
+  return Object.fromEntries(
+    [...bySource].flatMap(([source, { days }]) => (days.size > 0 ? [[source, Object.fromEntries(days)]] : [])),
+  );
 }
 
 const coffee = fileRow('2026-03-10', -450, 'Coffee');
@@ -41,6 +43,18 @@ describe('the rows that coincide', () => {
     expect(coinciding([coffee, coffee], [importedRow('a', coffee), importedRow('a', coffee)])).toEqual({
       bank: { '2026-03-10': 1 },
     });
+  });
+
+  test('are at most so many days apart, and each is one of a pair', () => {
+    const on = (...days: readonly number[]) => days.map((day) => fileRow(`2026-03-${10 + day}`, -450));
+    const stored = (...days: readonly number[]) => on(...days).map((row, index) => importedRow(`${index}`, row));
+    expect(coinciding(on(5), stored(2, 8), 2)).toEqual({});
+    expect(coinciding(on(5), stored(2, 8), 3)).toEqual({ bank: { '2026-03-15': 1 } });
+    expect(coinciding(on(5), stored(3), 3)).toEqual({ bank: { '2026-03-15': 1 } });
+    // The earlier stored row leaves the later one to the second row of the file.
+    expect(coinciding(on(5, 6), stored(4, 9), 3)).toEqual({ bank: { '2026-03-15': 1, '2026-03-16': 1 } });
+    expect(coinciding(on(5, 5, 6), stored(4, 4, 4, 4), 3)).toEqual({ bank: { '2026-03-15': 2, '2026-03-16': 1 } });
+    expect(coinciding(on(5, 6, 7), stored(6), 3)).toEqual({ bank: { '2026-03-15': 1 } });
   });
 
   test('are booked', () => {

@@ -1,82 +1,123 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, dateOfNumber, dayNumber } from '#shared/calendar-date.ts';
 import type { FileRow, ImportedRow } from '#shared/imports/matching.ts';
 import type { Pace } from '#shared/pace.ts';
 
 /** How many rows there are on each day. */
 export type RowsByDay = ReadonlyMap<CalendarDate, number>;
 
-/** How many rows have a day and an amount; the key begins with the day. */
-type RowsByKey = ReadonlyMap<string, number>;
+/** How many rows there are on each numbered day, by their amount. */
+type RowsByAmount = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 type Row = Pick<FileRow, 'date' | 'amount' | 'status'>;
 
 export interface BookedRows {
   readonly days: RowsByDay;
-  readonly keys: RowsByKey;
+  readonly amounts: RowsByAmount;
 }
 
 /** The rows of one account of a file that the bank has booked. */
 export function* countBooked(rows: readonly Row[], today: CalendarDate, pace: Pace): Generator<void, BookedRows> {
   const days = new Map<CalendarDate, number>();
-  const keys = new Map<string, number>();
-  for (const row of rows) {
+  const amounts = new Map<number, Map<number, number>>();
+  for (const { date, amount, status } of rows) {
     if (pace.count()) yield;
-    const { date, amount, status } = row;
     if (status !== null || amount === 0 || date > today) continue;
     add(days, date, 1);
-    add(keys, keyOf(row), 1);
+    add(at(amounts, amount), dayNumber(date), 1);
   }
-  return { days, keys };
+  return { days, amounts };
 }
 
-/** How many stored rows of each source have the days and amounts of a file. A row that later files repeat counts once. */
-type StoredByKey = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** The stored rows of each source with the amounts of a file, by their amount. */
+type StoredByAmount = ReadonlyMap<number, ReadonlyMap<string, ReadonlyMap<number, number>>>;
 
-/** Goes through the stored rows once, however many accounts the file has. */
+/** Goes through the stored rows once, however many accounts the file has. A row that later files repeat counts once. */
 export function* countStored(
   files: readonly BookedRows[],
   imported: readonly ImportedRow[],
   pace: Pace,
-): Generator<void, StoredByKey> {
+): Generator<void, StoredByAmount> {
   const seen = new Set<string>();
-  const stored = new Map<string, Map<string, number>>();
-  for (const { keys } of files) {
-    for (const key of keys.keys()) {
+  const stored = new Map<number, Map<string, Map<number, number>>>();
+  for (const { amounts } of files) {
+    for (const amount of amounts.keys()) {
       if (pace.count()) yield;
-      stored.set(key, new Map());
+      stored.set(amount, new Map());
     }
   }
-  for (const row of imported) {
+  for (const { itemId, sourceId, date, amount } of imported) {
     if (pace.count()) yield;
-    const key = keyOf(row);
-    const bySource = stored.get(key);
-    const item = `${row.itemId} ${key}`;
+    const bySource = stored.get(amount);
+    const item = `${itemId} ${date} ${amount}`;
     if (!bySource || seen.has(item)) continue;
     seen.add(item);
-    add(bySource, row.sourceId, 1);
+    add(at(bySource, sourceId), dayNumber(date), 1);
   }
   return stored;
 }
 
-/** How many rows of a file each source has on each day. */
+/** The rows of a file that a source has, too. */
+export interface Coinciding {
+  /** On the days of the file. */
+  readonly days: RowsByDay;
+  /** How many different amounts they have. */
+  readonly amounts: number;
+}
+
+/** @param apart how many days two rows of the same amount are apart at most */
 export function* coincidingBySource(
-  { keys }: BookedRows,
-  stored: StoredByKey,
+  { amounts }: BookedRows,
+  stored: StoredByAmount,
+  apart: number,
   pace: Pace,
-): Generator<void, ReadonlyMap<string, RowsByDay>> {
-  const bySource = new Map<string, Map<CalendarDate, number>>();
-  for (const [key, inFile] of keys) {
-    for (const [source, count] of stored.get(key) ?? []) {
-      if (pace.count()) yield;
-      const days = bySource.get(source) ?? new Map<CalendarDate, number>();
-      bySource.set(source, days);
-      add(days, key.slice(0, DAY_LENGTH) as CalendarDate, Math.min(count, inFile));
+): Generator<void, ReadonlyMap<string, Coinciding>> {
+  const bySource = new Map<string, { days: Map<CalendarDate, number>; amounts: number }>();
+  for (const [amount, inFile] of amounts) {
+    const file = inOrder(inFile);
+    for (const [source, rows] of stored.get(amount) ?? []) {
+      const both = bySource.get(source) ?? { days: new Map(), amounts: 0 };
+      bySource.set(source, both);
+      let isIn = false;
+      for (const [day, count] of pairedByDay(file, inOrder(rows), apart)) {
+        if (pace.count()) yield;
+        if (count === 0) continue;
+        isIn = true;
+        add(both.days, dateOfNumber(day), count);
+      }
+      if (isIn) both.amounts += 1;
     }
   }
   return bySource;
 }
 
-const DAY_LENGTH = '2026-01-31'.length;
+type CountedDay = readonly [day: number, count: number];
+
+function inOrder(days: ReadonlyMap<number, number>): CountedDay[] {
+  return [...days].sort(([one], [other]) => one - other);
+}
+
+/** Pairs as many rows as possible, the earliest first, and counts them on the days of the file. */
+function* pairedByDay(
+  file: readonly CountedDay[],
+  stored: readonly CountedDay[],
+  apart: number,
+): Generator<CountedDay> {
+  let place = 0;
+  let used = 0;
+  for (const [day, count] of file) {
+    let paired = 0;
+    for (let other = stored[place]; other && other[0] <= day + apart; other = stored[place]) {
+      const taken = other[0] < day - apart ? 0 : Math.min(count - paired, other[1] - used);
+      paired += taken;
+      used += taken;
+      if (paired === count) break;
+      place += 1;
+      used = 0;
+    }
+    yield [day, paired];
+  }
+}
+
 const LEAST = 3;
 const SHARE = 0.8;
 
@@ -93,7 +134,7 @@ export function isSameAccount(file: RowsByDay, stored: RowsByDay, coinciding: Ro
     for (const [date, rows] of days) if (date >= start && date <= end) count += rows;
     return count;
   };
-  const both = within(coinciding);
+  const both = coinciding.values().reduce((sum, rows) => sum + rows, 0);
   return both >= LEAST && both >= SHARE * within(file) && both >= SHARE * within(stored);
 }
 
@@ -106,10 +147,13 @@ function spanOf(days: RowsByDay): { start: string; end: string } {
   return { start, end };
 }
 
-function keyOf({ date, amount }: Pick<Row, 'date' | 'amount'>): string {
-  return `${date} ${amount}`;
-}
-
 function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** The counts of a key, which are empty at first. */
+function at<Key, Value>(all: Map<Key, Map<Value, number>>, key: Key): Map<Value, number> {
+  const counts = all.get(key) ?? new Map<Value, number>();
+  all.set(key, counts);
+  return counts;
 }

@@ -1,6 +1,6 @@
 import { perhapsBookedLater } from '#shared/imports/booked-later.ts';
 import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
-import type { MatchInput, Matching } from '#shared/imports/matching.ts';
+import { type MatchInput, type Matching, NEAR_DAYS } from '#shared/imports/matching.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
 import {
@@ -42,7 +42,8 @@ export function* matchInSteps({ sources, imported, entered, today }: MatchInput)
   const typed = yield* enteredPoints(entered, pace);
   settleByTransactionId(rows, [...items, ...typed]);
   yield;
-  yield* settleByRules({ rows, items, typed, ignoresIds, pace });
+  const near = new Set(sources.flatMap(({ sourceId, hasNearDays }) => (hasNearDays && sourceId) || []));
+  yield* settleByRules({ rows, items, typed, near, ignoresIds, pace });
   for (const row of rows) {
     if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');
   }
@@ -62,12 +63,14 @@ interface Work {
   readonly rows: readonly RowPoint[];
   readonly items: readonly KnownPoint[];
   readonly typed: readonly KnownPoint[];
+  /** The sources whose stored rows have days near those of the file. */
+  readonly near: ReadonlySet<string>;
   readonly ignoresIds: boolean;
   readonly pace: Pace;
 }
 
 /** The surest rule first; each runs over the whole file before the next. */
-function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generator<void, void> {
+function* settleByRules({ rows, items, typed, near, ignoresIds, pace }: Work): Generator<void, void> {
   const levels = textLevels();
   const kept = items.filter(({ thing }) => thing.state === 'kept');
   const rejected = items.filter(({ thing }) => thing.state !== 'kept');
@@ -89,11 +92,13 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
-  const isCovered = withinDaysOf(spansOf(rows));
+  const isCovered = withinDaysOf(spansOf(rows), near);
   const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
     yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
+    const isNear = ({ source }: Point) => near.has(source);
+    yield* run({ ...changedRule(levels), days: [-NEAR_DAYS, NEAR_DAYS] }, rows, candidates.filter(isNear));
     yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
     yield* run(likelyChangedRule(levels), rows, candidates);
   }
@@ -157,10 +162,11 @@ function inListedSources(covered: readonly KnownPoint[]): (point: Point) => bool
   return ({ source }) => (missing.get(source) ?? 0) < NOT_LISTED;
 }
 
-/** Whether a stored row lies within the days that the file has of its source. */
-function withinDaysOf(spans: Spans): (point: Point) => boolean {
+/** Whether a stored row lies within the days that the file has of its source, or near them if its days are near others. */
+function withinDaysOf(spans: Spans, near: ReadonlySet<string>): (point: Point) => boolean {
   return ({ source, day }) => {
     const span = spans.get(source);
-    return span !== undefined && day >= span.first && day <= span.last;
+    const apart = near.has(source) ? NEAR_DAYS : 0;
+    return span !== undefined && day >= span.first - apart && day <= span.last + apart;
   };
 }

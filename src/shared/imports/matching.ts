@@ -22,6 +22,8 @@ export interface FileSource {
   /** Null for a source without earlier imports. */
   readonly sourceId: string | null;
   readonly rows: readonly FileRow[];
+  /** Whether the file lists the stored rows of the source, with days near theirs. */
+  readonly hasNearDays?: boolean;
 }
 
 /**
@@ -83,6 +85,9 @@ export interface Matching {
   /** Whether an identifier repeats with another amount or day, so that all identifiers of the file were ignored. */
   readonly ignoresIds: boolean;
 }
+
+/** Another app has the day of a purchase, and the bank the day on which it was booked, for example after a weekend. */
+export const NEAR_DAYS = 4;
 
 /** No rule compares rows that are further apart. */
 export const MATCH_DAYS = 14;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type ImportRow, type ImportSource, importsContract as imports } from '#shared/imports/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
@@ -168,6 +169,45 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     expect(await names(ofx([...MARCH, ...february]))).toEqual(['Chase']);
     const pending = rowsOf(MARCH, 'Kiosk').map((row) => ({ ...row, status: 'Pending' }));
     expect(await names({ ...ofx(), rows: pending })).toEqual(['Account …3456']);
+  });
+
+  test('is taken for the account that has its amounts on days near its own', async () => {
+    const ann = await start(kind);
+    const day = (number: number) => addDays('2026-02-01' as CalendarDate, number);
+    const numbers = [0, 1, 5, 7, 8, 12, 15, 18, 19, 20];
+    const entered = numbers.map((number, index) => ({ date: day(number), amount: -10_00 - index * 37 }));
+    await importFile(ann, [{ ...csv(entered, 'Checking'), layout: 'ynab' }]);
+    const before = await totals(ann);
+    // The bank books most purchases later, and on Mondays those of the weekend.
+    const late = [1, 2, 0, 1, 1, 3, 0, 4, 3, 2];
+    const booked = entered.map(({ date, amount }, index) => ({ date: addDays(date, late[index] ?? 0), amount }));
+    const newer = { date: day(28), amount: -99_00 };
+    const [checking] = (await ann.call(imports.sources, {})).sources;
+    const all = [...booked, newer];
+    const files = [ofx(all), csv(all, 'Bank'), { ...csv(all, 'Bank'), sourceId: checking?._id }];
+    for (const file of files) {
+      const { sources, verdicts } = await preview(ann, file);
+      expect(sources).toMatchObject([{ name: 'Checking', isAssumed: file.sourceId === undefined, resembles: null }]);
+      expect(verdicts.map(({ verdict }) => verdict)).toEqual([...booked.map(() => 'here'), 'new']);
+    }
+    expect((await importFile(ann, [ofx(all)])).counts).toMatchObject({ new: 1, here: 10 });
+    expect((await totals(ann)).count).toBe(before.count + 1);
+  });
+
+  test('is from a new account if its amounts near the days of a known one are few or too late', async () => {
+    const ann = await start(kind);
+    await importFile(ann, [{ ...csv(MARCH, 'Checking'), layout: 'ynab' }]);
+    const names = async (file: ImportSource) => (await preview(ann, file)).sources.map(({ name }) => name);
+    const moved = (days: number) =>
+      MARCH.map(({ date, amount }) => ({ date: dayOf(Number(date.slice(-2)) + days), amount }));
+    expect(await names(ofx(moved(4)))).toEqual(['Checking']);
+    expect(await names(ofx(moved(5)))).toEqual(['Account …3456']);
+
+    // Pocket money is paid out from two accounts every week.
+    const bea = await start(kind);
+    const weekly = (first: number) => [0, 7, 14, 21].map((week) => ({ date: dayOf(first + week), amount: -5_00 }));
+    await importFile(bea, [csv(weekly(2), 'Checking')]);
+    expect((await preview(bea, ofx(weekly(3)))).sources).toMatchObject([{ name: 'Account …3456' }]);
   });
 
   test('is from a new account if two known ones fit, or the one that fits is in the same file', async () => {

@@ -13,7 +13,7 @@ import {
   type RowsByDay,
 } from '#shared/imports/coinciding.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
-import type { ImportedRow } from '#shared/imports/matching.ts';
+import { type ImportedRow, NEAR_DAYS } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
 import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
@@ -43,16 +43,18 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   const ids = new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id)));
   const stored = await countByDay(db, userId, ids);
   if (!stored) return found;
-  const chosen: (ImportSourceRecord | undefined)[] = [];
+  const chosen: (Fit | undefined)[] = [];
   for (const { days, fits } of likely) {
     const [only, ...others] = await inSteps(fitting(days, fits, stored));
-    chosen.push(others.length === 0 ? only?.source : undefined);
+    chosen.push(others.length === 0 ? only : undefined);
   }
   return found.map((source, index): ResolvedSource => {
-    const known = chosen[index];
-    if (source.known) return { ...source, resembles: known && known.id !== source.known.id ? known.name : null };
-    if (!known || chosen.filter((other) => other === known).length > 1) return source;
-    return { key: known.id, known, name: known.name, isAssumed: true, resembles: null, isUnlike: false };
+    const { source: known, isNear: hasNearDays = false } = chosen[index] ?? {};
+    if (!known) return source;
+    if (source.known && known.id !== source.known.id) return { ...source, resembles: known.name };
+    if (source.known) return { ...source, hasNearDays: hasNearDays && known.layout !== files.sources[index]?.layout };
+    if (chosen.filter((other) => other?.source === known).length > 1) return source;
+    return { ...source, key: known.id, known, name: known.name, isAssumed: true, hasNearDays };
   });
 }
 
@@ -60,6 +62,8 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
 interface Fit {
   readonly source: ImportSourceRecord;
   readonly both: RowsByDay;
+  /** Whether the days of both are only near each other. */
+  readonly isNear: boolean;
 }
 
 interface Likely {
@@ -69,16 +73,19 @@ interface Likely {
   readonly fits: readonly Fit[];
 }
 
-/** The known sources that each source of the files may be, with the one that the user chose, if there are others. */
+/** The known sources that each source of the files may be. The one that the user chose is compared with others, or with other files. */
 function possibleSources({ sources, found }: Files, all: readonly ImportSourceRecord[]): ImportSourceRecord[][] {
   const inFile = new Set(found.map(({ known }) => known?.id));
   return sources.map((source, index) => {
     const known = found[index]?.known;
     if (source.isNew || (known && source.account !== null)) return [];
     const others = all.filter((other) => !inFile.has(other.id) && !isOther(source, other));
-    return known && others.length > 0 ? [known, ...others] : others;
+    return known && (others.length > 0 || known.layout !== source.layout) ? [known, ...others] : others;
   });
 }
+
+/** How many different amounts near each other tell. Two accounts can have the same standing order every week. */
+const NEAR_AMOUNTS = 3;
 
 async function findLikely(
   { sources, imported, today }: Files,
@@ -92,24 +99,30 @@ async function findLikely(
   const stored = await inSteps(countStored(booked, imported, pace));
   const likely: Likely[] = [];
   for (const [index, rows] of booked.entries()) {
-    const coinciding = await inSteps(coincidingBySource(rows, stored, pace));
-    const fits = (possible[index] ?? []).flatMap((source): Fit[] => {
-      const both = coinciding.get(source.id);
-      return both ? [{ source, both }] : [];
-    });
-    likely.push({ days: rows.days, fits: await inSteps(fitting(rows.days, fits, coinciding)) });
+    let fits: Fit[] = [];
+    for (const apart of [0, NEAR_DAYS]) {
+      const isNear = apart > 0;
+      const coinciding = await inSteps(coincidingBySource(rows, stored, apart, pace));
+      const some = (possible[index] ?? []).flatMap((source): Fit[] => {
+        const both = coinciding.get(source.id);
+        return both && both.amounts >= (isNear ? NEAR_AMOUNTS : 1) ? [{ source, both: both.days, isNear }] : [];
+      });
+      fits = await inSteps(fitting(rows.days, some));
+      if (fits.length > 0) break;
+    }
+    likely.push({ days: rows.days, fits });
   }
   return likely;
 }
 
 type StoredDays = ReadonlyMap<string, RowsByDay>;
 
-/** The known sources whose account the file shows. Each is compared on all days of the file, which takes a step. */
-function* fitting(days: RowsByDay, fits: readonly Fit[], stored: StoredDays): Generator<void, Fit[]> {
+/** The known sources whose account the file shows. @param stored on all days; otherwise only what coincides counts. Each is compared on all days of the file, which takes a step. */
+function* fitting(days: RowsByDay, fits: readonly Fit[], stored?: StoredDays): Generator<void, Fit[]> {
   const same: Fit[] = [];
   for (const fit of fits) {
     yield;
-    if (isSameAccount(days, stored.get(fit.source.id) ?? fit.both, fit.both)) same.push(fit);
+    if (isSameAccount(days, stored?.get(fit.source.id) ?? fit.both, fit.both)) same.push(fit);
   }
   return same;
 }

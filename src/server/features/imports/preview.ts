@@ -53,7 +53,10 @@ export async function previewImport(
   const assumed = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
-      sources: sources.map((source, index) => ({ sourceId: assumed[index]?.key ?? null, rows: source.rows })),
+      sources: sources.map(({ rows }, index) => {
+        const { key, hasNearDays } = assumed[index] as ResolvedSource;
+        return { sourceId: key, rows, hasNearDays };
+      }),
       imported: stored.imported,
       entered: stored.entered,
       today,

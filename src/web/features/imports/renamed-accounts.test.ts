@@ -15,7 +15,7 @@ const textsOf = (file: AccountToImport, sourceId: KnownSource['_id'] | null, nam
 
 test('names an account of a file that counts as a known one with another name', () => {
   expect(textsOf(account('Account …3456'), CHASE, 'Chase', true)).toEqual([
-    'Account …3456 in this file has the same days and amounts as your account Chase, so it counts as Chase.',
+    'Account …3456 has lines in this file that match your account Chase, so it counts as Chase.',
   ]);
   expect(textsOf(account('Account …3456'), CHASE, 'Chase')).toEqual([
     'Account …3456 in this file counts as your account Chase.',
@@ -74,7 +74,7 @@ describe('a file that may be from another account', () => {
     expect(doubts('Chase', false)).toEqual([]);
     expect(doubts(undefined, true)).toEqual([]);
     expect(doubts(undefined, true, 'Visa')).toEqual([
-      'This file has the same days and amounts as your account Visa. If it is from there, change the account.',
+      'The lines of this file match your account Visa. If it is from there, change the account.',
     ]);
     const accountOfFile = { sourceId: CHASE, resembles: 'Visa' };
     expect(
@@ -87,7 +87,7 @@ describe('a file that may be from another account', () => {
 
   test('names each account once whose rows it has', () => {
     const text =
-      'This file has the same days and amounts as your account Visa. If it is from there, change the account.';
+      'The lines of this file match your account Visa. If it is from there, change the account.';
     expect(textsFor('Chase', [null], 'Visa', null, 'Visa')).toEqual([text]);
   });
 });

@@ -20,7 +20,7 @@ export function renamedAccounts(
     if (!account || account.sourceId || sourceId === null) return [];
     const { name } = account;
     if (isAssumed) {
-      const text = `${name} in this file has the same days and amounts as your account ${known}, so it counts as ${known}.`;
+      const text = `${name} has lines in this file that match your account ${known}, so it counts as ${known}.`;
       return { index, name, text };
     }
     return name === known ? [] : { index, name, text: `${name} in this file counts as your account ${known}.` };
@@ -42,7 +42,7 @@ export function accountDoubts(
   const resembled = new Set(sources.flatMap(({ resembles }) => resembles ?? []));
   if (resembled.size > 0) {
     const text = (name: string) =>
-      `This file has the same days and amounts as your account ${name}. If it is from there, change the account.`;
+      `The lines of this file match your account ${name}. If it is from there, change the account.`;
     return [...resembled].map(text);
   }
   if (tookAccount === undefined || !sources.some(({ isUnlike }) => isUnlike)) return [];
