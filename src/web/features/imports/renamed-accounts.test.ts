@@ -86,8 +86,7 @@ describe('a file that may be from another account', () => {
   });
 
   test('names each account once whose rows it has', () => {
-    const text =
-      'The lines of this file match your account Visa. If it is from there, change the account.';
+    const text = 'The lines of this file match your account Visa. If it is from there, change the account.';
     expect(textsFor('Chase', [null], 'Visa', null, 'Visa')).toEqual([text]);
   });
 });
