@@ -317,6 +317,35 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
   expect(items).toMatchObject([{ date: '2026-06-08', amount: 10_00 }]);
 });
 
+test('the dashboard warns of the day on which the balance falls below zero before payday', async ({
+  page,
+  setTime,
+}) => {
+  await setTime('2026-03-02T12:00:00-05:00');
+  const ann = await register(page);
+  await record(ann, [{ type: 'income', description: 'Salary', amount: 500, category: 'salary', date: '2026-02-27' }]);
+  await schedule(ann, [
+    { description: 'Rent', amount: 900, first: '2026-03-10' },
+    { description: 'Salary', type: 'income', category: 'salary', amount: 3000, first: '2026-03-27' },
+  ]);
+  await loadSlowly(page);
+  for (const visit of ['first', 'second']) {
+    await page.goto('/dashboard');
+    await expect(leftToSpend(page), visit).toContainText('$2,100.00 for the 30 days left in March');
+    await expectNoLayoutShift(page);
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  const warning = leftToSpend(page).getByRole('listitem').first();
+  await expect(warning).toHaveText('📉Balance falls below zero-$400.00ExpectedMar 10');
+  await expectAccessibleInBothThemes(page);
+  await warning.getByRole('link').click();
+  await expect(page.getByText('Your balance falls below zero on Mar 10, to -$400.00.')).toBeVisible();
+
+  await record(ann, [{ type: 'income', description: 'Bonus', amount: 400, category: 'salary', date: '2026-03-02' }]);
+  await page.goto('/dashboard');
+  await expect(leftToSpend(page).getByRole('listitem').first()).toContainText('Rent');
+});
+
 test('the best matches are offered first, however many transactions came later', async ({ page, setTime }) => {
   await setTime('2026-03-02T12:00:00-05:00');
   const ann = await register(page);

@@ -92,6 +92,9 @@ export const Forecast = z.object({
 });
 export type Forecast = z.output<typeof Forecast>;
 
+/** The first day of the month on which the balance falls below zero, and the balance after it. */
+export const Shortfall = z.extend(GivenRange, { day: givenDay });
+
 /** The dashboard's card. */
 export const LeftToSpend = z.object({
   month: givenMonth,
@@ -100,6 +103,8 @@ export const LeftToSpend = z.object({
   uncounted: count,
   leftToSpend: dollars,
   perDay: dollars,
+  /** Null if the balance does not fall below zero, or is below zero already. */
+  shortfall: z.nullable(Shortfall),
   /** The next three open occurrences that count, overdue ones first. */
   next: z.array(Occurrence),
   isStillRecording,

@@ -1,14 +1,13 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
 import { addCents, type Cents } from '#shared/money.ts';
+import type { CentsRange } from '#shared/schedules/format-range.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
 /** A day on which something is expected, and the balance after it. */
-export interface BalanceOnDay<Expected> {
+export interface BalanceOnDay<Expected> extends CentsRange {
   readonly day: CalendarDate;
   readonly occurrences: readonly Expected[];
-  readonly from: Cents;
-  readonly to: Cents;
 }
 
 /**
@@ -32,4 +31,18 @@ export function runningBalance<Expected extends Occurrence>(
     } else days.push({ day, occurrences: [occurrence], ...last });
   }
   return days;
+}
+
+export interface Shortfall extends CentsRange {
+  readonly day: CalendarDate;
+}
+
+/**
+ * The first day on which the balance falls below zero: pay that comes after the bills is in what is left to spend.
+ * @param balance before what is expected
+ * @param days the balance after each
+ * @returns null without one, or if the balance is below zero already
+ */
+export function findShortfall(balance: Cents, days: readonly Shortfall[]): Shortfall | null {
+  return (balance < 0 ? undefined : days.find(({ from }) => from < 0)) ?? null;
 }

@@ -8,6 +8,7 @@ import {
   LeftToSpend,
   Line,
   LineKey,
+  Shortfall,
 } from '#shared/forecast/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
@@ -45,12 +46,15 @@ export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
     today: "The current date in the user's time zone",
   },
   schemas: {
-    responses: { Figure, Line, LineKey, BalanceRange, BalanceLine, Expected, LeftToSpend },
+    responses: { Figure, Line, LineKey, BalanceRange, BalanceLine, Expected, LeftToSpend, Shortfall },
     fields: {
       LeftToSpend: {
+        shortfall:
+          'The first day of the month on which the balance falls below zero; null without one, or if it is below zero already',
         next: 'The next three open occurrences that count, overdue ones first',
         uncounted: 'Number of open occurrences that are overdue for too long to count',
       },
+      Shortfall: { day: 'The day', from: 'The lowest balance after it', to: 'The highest balance after it' },
     },
   },
 };

@@ -27,6 +27,7 @@ describe.each(databases)('left to spend on %s', (database) => {
       daysLeft: 17,
       leftToSpend: 34_05,
       perDay: 2_00,
+      shortfall: null,
       next: [],
       uncounted: 0,
       isStillRecording: false,
@@ -39,6 +40,30 @@ describe.each(databases)('left to spend on %s', (database) => {
     });
     await bob.call(schedules.remove, { params: { scheduleId } });
     expect(await card(bob)).toBeNull();
+  });
+
+  test('warns of the first day of the month on which the balance falls below zero', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const shortfall = async () => (await ann.call(dashboard.read, {})).leftToSpend?.shortfall;
+    await record(ann, income({ amount: 100_00 }));
+    await startSchedule(ann, '2026-03-20', { amount: 60_00 });
+    await startSchedule(ann, '2026-03-31', { type: 'income', category: 'salary', amount: 900_00 });
+    await startSchedule(ann, '2026-04-01', { amount: 5000_00 });
+    expect(await shortfall()).toBeNull();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-24', { amount: [30_00, 50_00] });
+    expect(await shortfall()).toEqual({ day: '2026-03-24', from: -10_00, to: 10_00 });
+
+    // What is overdue counts today, and every change at once.
+    await record(ann, expense({ amount: 45_00 }));
+    expect(await shortfall()).toEqual({ day: '2026-03-20', from: -5_00, to: -5_00 });
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await record(ann, income({ amount: 5_00 }));
+    expect(await shortfall()).toBeNull();
+
+    // Nobody needs a warning of what has happened.
+    await record(ann, expense({ amount: 60_01 }));
+    expect(await shortfall()).toBeNull();
   });
 
   test('changes at once with every change on which it depends', async () => {

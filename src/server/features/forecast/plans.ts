@@ -10,7 +10,9 @@ import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { groupExpected } from '#shared/forecast/behind.ts';
 import { type Expected, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
 import { countedDays, isCounted } from '#shared/forecast/forecast-month.ts';
+import { runningBalance, type Shortfall } from '#shared/forecast/running-balance.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { ZERO } from '#shared/money.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
 export type Reader = Actor & Pick<Session, 'dataVersion'>;
@@ -20,6 +22,8 @@ export interface Plans {
   readonly hasSchedules: boolean;
   readonly budgets: readonly Allowance[];
   readonly expected: readonly Expected[];
+  /** What is expected by the end of each day, at worst and at best. */
+  readonly changes: readonly Shortfall[];
   /** The next open occurrences that count, in the month or after it. */
   readonly next: readonly Occurrence[];
   /** How many overdue occurrences are too old to count. */
@@ -34,8 +38,8 @@ const TOO_MANY = 'There are too many recurring transactions until then. Choose a
 
 /** Some 20 MB: a budget, an occurrence, and a group of those that are alike take up to half a kilobyte. */
 const remember = whileUnchanged<Plans>({
-  sizeOf: ({ budgets, expected, next }) =>
-    expected.reduce((size, { days }) => size + 1 + days.length, budgets.length + next.length + 1),
+  sizeOf: ({ budgets, expected, changes, next }) =>
+    expected.reduce((size, { days }) => size + 1 + days.length, budgets.length + changes.length + next.length + 1),
   most: 40_000,
 });
 
@@ -69,5 +73,6 @@ async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans
   if (!coming) throw new AppError('validation_failed', { fields: { month: [TOO_MANY] } });
   const { open, ...rest } = coming;
   const { recentTransactionsCount: recentCount } = dashboardPreferences;
-  return { ...rest, budgets, expected: groupExpected(open), recentCount };
+  const changes = runningBalance(ZERO, open, today).map(({ day, from, to }) => ({ day, from, to }));
+  return { ...rest, budgets, expected: groupExpected(open), changes, recentCount };
 }

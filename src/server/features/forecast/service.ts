@@ -5,7 +5,9 @@ import { type Month, monthOf } from '#shared/calendar-date.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
 import type { Forecast, LeftToSpend } from '#shared/forecast/contract.ts';
 import { forecastMonthErrors } from '#shared/forecast/forecast-month.ts';
+import { findShortfall } from '#shared/forecast/running-balance.ts';
 import { rejectFields } from '#shared/http/app-error.ts';
+import { addCents } from '#shared/money.ts';
 import { type Plans, type Reader, readPlans } from './plans.ts';
 
 export { readPlans };
@@ -39,5 +41,10 @@ export function leftToSpendOf(
   const month = monthOf(reader.today);
   if (!plans.hasSchedules && plans.budgets.length === 0) return null;
   const { daysLeft, leftToSpend, perDay } = forecastOf(reader, month, summary, plans);
-  return { month, daysLeft, leftToSpend, perDay, next: [...plans.next], uncounted: plans.uncounted };
+  const { balance } = summary;
+  const balances = plans.changes.map(({ day, from, to }) => ({
+    ...{ day, from: addCents(balance, from), to: addCents(balance, to) },
+  }));
+  const shortfall = findShortfall(balance, balances);
+  return { month, daysLeft, leftToSpend, perDay, shortfall, next: [...plans.next], uncounted: plans.uncounted };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
 import { forecastContract } from '#shared/forecast/contract.ts';
 import { leftFigure } from '#shared/forecast/left-figure.ts';
@@ -146,6 +146,7 @@ function figuresOn(today: CalendarDate) {
       daysLeft,
       leftToSpend,
       perDay: Math.max(0, Math.floor(leftToSpend / daysLeft)),
+      shortfall: balance < 0 ? null : shortfallOf(balance, counted, { start: today, end }),
       next: next.map(({ name, day }) => `${day} ${name}`),
       uncounted: open.filter(({ day }) => day < today && !counted.some((one) => one.day === day)).length,
       isStillRecording: false,
@@ -153,6 +154,14 @@ function figuresOn(today: CalendarDate) {
     words: wordsOn(today, { leftToSpend, daysLeft }),
     forecast: { moneyLeft, budgetLeft, balance, atMonthEnd: balance + sum(counted.map(signed)) },
   };
+}
+
+function shortfallOf(balance: number, counted: readonly Expected[], { start, end }: DateRange) {
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    const after = balance + sum(counted.filter((one) => one.day <= day).map(signed));
+    if (after < 0) return { day, from: after, to: after };
+  }
+  return null;
 }
 
 /** What the card says, written without the product's formatting. */

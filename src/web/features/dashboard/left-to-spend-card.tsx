@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { leftFigure } from '#shared/forecast/left-figure.ts';
-import { leftText } from '#shared/forecast/left-text.ts';
+import { leftText, shortfallVerb } from '#shared/forecast/left-text.ts';
+import { subtractCents, ZERO } from '#shared/money.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import { FittedText } from '#web/components/fitted-text.tsx';
+import { Money } from '#web/components/money.tsx';
 import { occurrenceContent } from '#web/components/occurrence-row.tsx';
 import { ScreenRow } from '#web/components/row.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -37,13 +39,18 @@ export function LeftToSpendCard({ left, rows, icons }: Props) {
     >
       {left ? <Figure left={left} /> : <FigureSkeleton />}
       <ul>
+        {left?.shortfall && (
+          <li>
+            <ScreenRow to="/upcoming" {...shortfallContent(left.shortfall, today)} />
+          </li>
+        )}
         {left
           ? left.next.map((occurrence) => (
               <li key={`${occurrence.scheduleId} ${occurrence.day}`}>
                 <ScreenRow to="/upcoming" {...occurrenceContent(occurrence, today, icons)} />
               </li>
             ))
-          : ['1', '2', '3', '4'].slice(0, rows).map((key) => (
+          : ['1', '2', '3', '4', '5'].slice(0, rows).map((key) => (
               <li key={key}>
                 <TransactionRowSkeleton />
               </li>
@@ -56,6 +63,19 @@ export function LeftToSpendCard({ left, rows, icons }: Props) {
       </ul>
     </Card>
   );
+}
+
+/** What is left to spend counts pay that comes after the bills. */
+function shortfallContent(shortfall: NonNullable<LeftToSpend['shortfall']>, today: CalendarDate): RowContentProps {
+  const { day: date, from } = shortfall;
+  return {
+    icon: '📉',
+    name: `Balance ${shortfallVerb(shortfall)}`,
+    amount: <Money amount={subtractCents(ZERO, from)} sign="-" />,
+    second: '',
+    label: 'Expected',
+    ...{ date, today },
+  };
 }
 
 /** Says why the figure rose when the user did nothing. */

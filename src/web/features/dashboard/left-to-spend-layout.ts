@@ -26,7 +26,7 @@ export function useLeftToSpendLayout(left: LeftToSpend | null | undefined): { ro
 }
 
 function rowsOf(left: LeftToSpend | null): Rows {
-  return left === null ? null : left.next.length + Number(left.uncounted > 0);
+  return left === null ? null : left.next.length + Number(left.uncounted > 0) + Number(left.shortfall !== null);
 }
 
 function rowsBefore(userId: string | undefined): Rows {

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, formatShortDay, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
 import { isCounted } from '#shared/forecast/forecast-month.ts';
-import { type BalanceOnDay, runningBalance } from '#shared/forecast/running-balance.ts';
+import { shortfallVerb } from '#shared/forecast/left-text.ts';
+import { type BalanceOnDay, findShortfall, runningBalance } from '#shared/forecast/running-balance.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { CentsRange } from '#shared/schedules/format-range.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
@@ -24,16 +25,11 @@ export function comingDays<One extends Occurrence>({ today, balance, occurrences
   return runningBalance(balance, counted, today);
 }
 
-/**
- * Warns of the first day on which the balance falls below zero: pay that comes after the bills is in what is left to spend.
- * @param balance before what is expected
- * @returns empty if it does not, or if it is below zero already
- */
+/** Warns of a day on which the balance falls below zero; empty without one. @param balance before what is expected */
 export function shortfallText(balance: Cents, days: readonly BalanceOnDay<Occurrence>[], today: CalendarDate): string {
-  const first = balance < 0 ? undefined : days.find(({ from }) => from < 0);
-  if (!first) return '';
-  const falls = first.to < 0 ? 'falls' : 'may fall';
-  return `Your balance ${falls} below zero on ${formatShortDay(first.day, today)}, to ${formatMoney(first.from)}.`;
+  const shortfall = findShortfall(balance, days);
+  if (!shortfall) return '';
+  return `Your balance ${shortfallVerb(shortfall)} on ${formatShortDay(shortfall.day, today)}, to ${formatMoney(shortfall.from)}.`;
 }
 
 interface Span {
