@@ -336,7 +336,7 @@ test('the dashboard warns of the day on which the balance falls below zero befor
   }
   await page.unrouteAll({ behavior: 'wait' });
   const warning = leftToSpend(page).getByRole('listitem').first();
-  await expect(warning).toHaveText('📉Balance falls below zero-$400.00ExpectedMar 10');
+  await expect(warning).toHaveText('📉Balance below zero-$400.00ExpectedMar 10');
   await expectAccessibleInBothThemes(page);
   await warning.getByRole('link').click();
   await expect(page.getByText('Your balance falls below zero on Mar 10, to -$400.00.')).toBeVisible();

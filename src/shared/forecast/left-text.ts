@@ -13,11 +13,6 @@ export function leftText({ leftToSpend, daysLeft, month, isStillRecording }: Omi
   return `${formatMoney(leftToSpend)} for ${days} ${name}`;
 }
 
-/** What the balance does on the day of a shortfall. @param to the balance after it at best */
-export function shortfallVerb({ to }: Pick<NonNullable<LeftToSpend['shortfall']>, 'to'>): string {
-  return to < 0 ? 'falls below zero' : 'may fall below zero';
-}
-
 /** Which of the two sums counts, and how the amount of a day follows from it. */
 export function limitText({ limit, moneyLeft, budgetLeft, ...left }: Forecast): string {
   const { leftToSpend, perDay, daysLeft } = left;

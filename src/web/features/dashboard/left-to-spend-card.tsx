@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { leftFigure } from '#shared/forecast/left-figure.ts';
-import { leftText, shortfallVerb } from '#shared/forecast/left-text.ts';
+import { leftText } from '#shared/forecast/left-text.ts';
 import { subtractCents, ZERO } from '#shared/money.ts';
 import type { CategoryIcons } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -67,13 +67,13 @@ export function LeftToSpendCard({ left, rows, icons }: Props) {
 
 /** What is left to spend counts pay that comes after the bills. */
 function shortfallContent(shortfall: NonNullable<LeftToSpend['shortfall']>, today: CalendarDate): RowContentProps {
-  const { day: date, from } = shortfall;
+  const { day: date, from, to } = shortfall;
   return {
     icon: '📉',
-    name: `Balance ${shortfallVerb(shortfall)}`,
+    name: 'Balance below zero',
     amount: <Money amount={subtractCents(ZERO, from)} sign="-" />,
     second: '',
-    label: 'Expected',
+    label: to < 0 ? 'Expected' : 'Possible',
     ...{ date, today },
   };
 }

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, formatShortDay, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import { atBest, atWorst } from '#shared/forecast/compute-forecast.ts';
 import { isCounted } from '#shared/forecast/forecast-month.ts';
-import { shortfallVerb } from '#shared/forecast/left-text.ts';
 import { type BalanceOnDay, findShortfall, runningBalance } from '#shared/forecast/running-balance.ts';
 import { type Cents, formatMoney } from '#shared/money.ts';
 import type { CentsRange } from '#shared/schedules/format-range.ts';
@@ -29,7 +28,9 @@ export function comingDays<One extends Occurrence>({ today, balance, occurrences
 export function shortfallText(balance: Cents, days: readonly BalanceOnDay<Occurrence>[], today: CalendarDate): string {
   const shortfall = findShortfall(balance, days);
   if (!shortfall) return '';
-  return `Your balance ${shortfallVerb(shortfall)} on ${formatShortDay(shortfall.day, today)}, to ${formatMoney(shortfall.from)}.`;
+  const { day, from, to } = shortfall;
+  const falls = to < 0 ? 'falls' : 'may fall';
+  return `Your balance ${falls} below zero on ${formatShortDay(day, today)}, to ${formatMoney(from)}.`;
 }
 
 interface Span {
