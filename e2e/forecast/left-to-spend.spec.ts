@@ -307,7 +307,12 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
   await expect(toast(page)).toContainText('City Electric linked to $101.50');
   expect((await ann.call(transactionsContract.totals, { query: {} })).count).toBe(3);
 
-  await button(page, 'Show all 6').click();
+  await button(page, 'Show all 6').press('Enter');
+  const fourth = card(page, 'Did These Happen?')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('region') })
+    .nth(3);
+  await expect(fourth.getByRole('button').first()).toBeFocused();
   await question(page, 'Magazine').last().getByRole('button', { name: 'Record' }).click();
   await page.getByLabel('Date').fill('2026-06-08');
   await page.getByLabel('Amount').fill('10');

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { categoryIcon } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
 import type { Entry } from '#web/outbox/entry.ts';
 import { useWaiting } from '#web/outbox/waiting.ts';
-import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { MONEY_SIGNS, Money } from './money.tsx';
+import { ShortList } from './short-list.tsx';
 import rowStyles from './transaction-row.module.css';
 import { RowContent } from './transaction-row.tsx';
 import { UnknownAmount } from './unknown-amount.tsx';
@@ -17,28 +16,17 @@ const SHOWN_ROWS = 5;
 /** The new transactions that wait on this device: those that need a look, then the newest ones; nothing if there are none. */
 export function WaitingTransactions() {
   const entries = useWaiting();
-  const [isOpen, setOpen] = useState(false);
   if (entries.length === 0) return null;
   const newestFirst = entries.toReversed();
   const sorted = [...newestFirst.filter(({ problem }) => problem), ...newestFirst.filter(({ problem }) => !problem)];
-  const shown = isOpen ? sorted : sorted.slice(0, SHOWN_ROWS);
   return (
     <Card title="Waiting to Be Sent" variant="flush">
       <p className={styles.note}>
         Only on this device. Totals don't include {entries.length === 1 ? 'it' : 'them'} yet.
       </p>
-      <ul>
-        {shown.map((entry) => (
-          <li key={entry.place}>
-            <WaitingRow entry={entry} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < sorted.length && (
-        <Button variant="plain" onClick={() => setOpen(true)}>
-          Show all {sorted.length}
-        </Button>
-      )}
+      <ShortList items={sorted} count={SHOWN_ROWS} keyOf={({ place }) => place}>
+        {(entry) => <WaitingRow entry={entry} />}
+      </ShortList>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import { isCounted } from '#shared/forecast/forecast-month.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ShortList } from '#web/components/short-list.tsx';
 import type { Asked } from './api.ts';
 import { CandidateButton } from './candidate-button.tsx';
 import styles from './forecast.module.css';
@@ -22,22 +22,16 @@ interface Props {
 
 /** Asks about each occurrence that may have happened already. */
 export function AskCard({ asked, today, onOpen }: Props) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? asked : asked.slice(0, SHOWN);
   return (
     <Card title="Did These Happen?">
-      <ul className={styles.questions}>
-        {shown.map((occurrence) => (
-          <li key={`${occurrence.scheduleId} ${occurrence.day}`}>
-            <Question occurrence={occurrence} today={today} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < asked.length && (
-        <Button variant="plain" onClick={() => setShowsAll(true)}>
-          Show all {asked.length}
-        </Button>
-      )}
+      <ShortList
+        items={asked}
+        count={SHOWN}
+        keyOf={({ scheduleId, day }) => `${scheduleId} ${day}`}
+        className={styles.questions}
+      >
+        {(occurrence) => <Question occurrence={occurrence} today={today} onOpen={onOpen} />}
+      </ShortList>
     </Card>
   );
 }

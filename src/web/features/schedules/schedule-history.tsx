@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
@@ -12,6 +11,7 @@ import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { showSaveToast } from '#web/components/save-toast.ts';
+import { ShortList } from '#web/components/short-list.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import styles from './recurring.module.css';
@@ -26,25 +26,14 @@ interface Props {
 
 /** What became of earlier occurrences. A skipped and a linked one can be made open again, at any time. */
 export function ScheduleHistory({ past, today }: Props) {
-  const [showsAll, setShowsAll] = useState(false);
   const settled = past.filter(({ status }) => status !== 'open');
   useFocusAfter(settled.length);
   if (settled.length === 0) return null;
-  const shown = showsAll ? settled : settled.slice(0, SHOWN);
   return (
     <Card title="History">
-      <ul className={styles.history}>
-        {shown.map((occurrence) => (
-          <li key={occurrence.day}>
-            <Settled occurrence={occurrence} today={today} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < settled.length && (
-        <Button variant="plain" onClick={() => setShowsAll(true)}>
-          Show all {settled.length}
-        </Button>
-      )}
+      <ShortList items={settled} count={SHOWN} keyOf={({ day }) => day} className={styles.history}>
+        {(occurrence) => <Settled occurrence={occurrence} today={today} />}
+      </ShortList>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatShortDay } from '#shared/calendar-date.ts';
 import type { ScheduleSuggestion } from '#shared/schedules/contract.ts';
-import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { focusHeading, useFocusAfter } from '#web/browser/focus-heading.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -15,7 +15,9 @@ import { useSuggestions } from './use-suggestions.ts';
 /** Recurring transactions that the user's history shows, each to accept or to dismiss. Hidden while there are none. */
 export function SuggestionList({ suggestions }: { suggestions: readonly ScheduleSuggestion[] }) {
   const list = useRef<HTMLUListElement>(null);
-  useFocusAfter(suggestions.length, () => list.current?.focus({ preventScroll: true }));
+  useFocusAfter(suggestions.length, () =>
+    list.current ? list.current.focus({ preventScroll: true }) : focusHeading(),
+  );
   if (suggestions.length === 0) return null;
   return (
     <Card title="Found in Your Transactions" variant="flush">
