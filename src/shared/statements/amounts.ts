@@ -22,7 +22,7 @@ const LONGEST = 48;
 export const CURRENCY_CODES = Intl.supportedValuesOf('currency')
   .filter((code) => !/ALL|TOP|CUP/.test(code))
   .join('|');
-const CURRENCY = `(?:${CURRENCY_CODES}|(?:US|AU?|CA?|NZ|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|RM)`;
+const CURRENCY = `(?:${CURRENCY_CODES}|(?:US|AU?|CA?|NZ|NT|MX|R|S|HK)?\\p{Sc}|kr\\.?|Kč|zł|Ft|Fr\\.?|Rs\\.?|Rp\\.?|RM|TL|S/\\.?|руб\\.?|лв\\.?)`;
 const LEADING = new RegExp(`^${CURRENCY}\\s*(?=[-+(\\d.,])`, 'iu');
 const TRAILING = new RegExp(`(?<=[\\d).,-])\\s*${CURRENCY}$`, 'iu');
 const CURRENCY_CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
@@ -45,7 +45,9 @@ export function readAmount(cell: string): WrittenAmount | undefined {
     .replace(/[\s\u2007\u2009\u202f]+/g, ' ')
     .replace(/[\u2212\u2010-\u2014]/g, '-')
     .replace(/[\u2019`´]/g, "'")
-    .trim();
+    .trim()
+    // The apostrophe of a spreadsheet, and two minuses for money in.
+    .replace(/^'(?=[-+\d])|^--(?=\d)/, '');
   const [, words, letter] = SIDE.exec(text) ?? [];
   if (words || letter) text = text.replace(SIDE, '');
   text = text.replace(TRAILING, '').replace(/([.,])-{1,2}$/, '');
@@ -119,7 +121,7 @@ export function toCents({ cell, digits, isNegative }: WrittenAmount, mark: Decim
 
 /**
  * @param mark by default, a single separator is the decimal mark, as OFX and CAMT write it
- * @param likely the mark of an amount such as `1,234`, which may have either; by default its separator
+ * @param likely the mark of an amount such as `1,234`, which may have either; without it, only a point is a decimal mark
  * @returns the cents, or a sentence that says why the text is not an amount.
  */
 export function parseAmount(text: string, mark?: DecimalMark, likely?: DecimalMark): Cents | string {
@@ -128,5 +130,8 @@ export function parseAmount(text: string, mark?: DecimalMark, likely?: DecimalMa
   if (!amount) return `${quote(text)} is not an amount.`;
   const { digits } = amount;
   const own = markOf(digits);
-  return toCents(amount, mark ?? (own === 'either' ? (likely ?? (digits.includes(',') ? ',' : '.')) : (own ?? '.')));
+  if (own === 'either' && !mark && !likely && digits.includes(',')) {
+    return `No other amount shows whether ${quote(text)} has decimals or thousands.`;
+  }
+  return toCents(amount, mark ?? (own === 'either' ? (likely ?? '.') : (own ?? '.')));
 }

@@ -5,7 +5,7 @@ import { readDate, toDate } from '#shared/statements/dates.ts';
 import type { Findings } from '#shared/statements/findings.ts';
 import { inCurrency } from '#shared/statements/source-key.ts';
 import type { Balance, SourceKey } from '#shared/statements/statement.ts';
-import { tidy } from '#shared/statements/text.ts';
+import { quote, tidy } from '#shared/statements/text.ts';
 import { type Element, elementAt, textAt } from '#shared/statements/xml-element.ts';
 
 const KINDS: Readonly<Record<string, Balance['kind']>> = {
@@ -67,6 +67,7 @@ export function amountOf(element: Element): Cents | string {
   const amount = parseAmount(textAt(element, 'Amt'));
   const side = textAt(element, 'CdtDbtInd');
   if (typeof amount === 'string') return amount;
+  if (amount < 0) return `${quote(textAt(element, 'Amt'))} has a minus, which a debit or credit must not have.`;
   if (side === 'CRDT' || amount === 0) return amount;
   return side === 'DBIT' ? ((ZERO - amount) as Cents) : 'It does not say whether money came in or went out.';
 }

@@ -19,21 +19,23 @@ export interface WrittenDate {
 const LONGEST = 48;
 
 const TIME =
-  /(?:^|[T\s,]|-(?=\d{1,2}:))\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[ap]\.?m\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))*$/i;
+  /(?:^|[T\s,]|-(?=\d{1,2}:))\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,:]\d+)?)?\s*(?:[ap]\.?m\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))*$/i;
+/** What some files write around a day: the apostrophe of a spreadsheet, a word for "year", a weekday, or a second day. */
+const AROUND = /^'(?=\d)| ?(?:г\.?|\(\p{L}{1,3}\)|as of \S+)$/giu;
 const WEEKDAY = /^\p{L}{2,12}\.?,?\s+(?=\d)|^\p{L}{2,12}[.,]+\s*(?=\p{L})/u;
 const YEAR_FIRST = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})[.日]?$/;
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6})?$/;
 const YEAR_LAST = /^(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?(?:\2\s?(\d{4}|\d{2})|('\s?\d{1,2}|'\d{4}))\.?$/;
 const DAY_NAME_YEAR =
   /^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s./-]*(?:de\s+)?(\p{L}{3,12})\.?[\s./,-]*(?:de\s+)?'?(\d{4}|\d{2})$/iu;
-const NAME_DAY_YEAR = /^(\p{L}{3,12})\.?[\s/-]*(\d{1,2})(?:st|nd|rd|th)?[\s,/-]+'?(\d{4}|\d{2})$/iu;
+const NAME_DAY_YEAR = /^(\p{L}{3,12})\.?[\s/-]*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|\s+|[/-])'?(\d{4}|\d{2})$/iu;
 const YEAR_NAME_DAY = /^(\d{4})[\s./-](\p{L}{3,12})[\s./-](\d{1,2})$/u;
 
 /** @returns undefined for a cell that is not written as a date. A date such as February 31 is one that does not exist. */
 export function readDate(cell: string): WrittenDate | undefined {
   if (cell.length > LONGEST || !/\d/.test(cell)) return undefined;
-  const text = cell.trim();
-  const day = text.replace(TIME, '').trim();
+  const text = cell.replace(AROUND, '').trim();
+  const day = text.replace(TIME, '').replace(/\s-$/, '').trim();
   return readDay(cell, day) ?? readDay(cell, text) ?? readDay(cell, day.replace(WEEKDAY, '').trim());
 }
 

@@ -55,10 +55,16 @@ describe('OFX', () => {
     ['-1,234.56', '-2,500', -2500_00],
     ['-1.234,56', '-2.500', -2500_00],
     ['-1234.56', '-2.500', -2_50],
-    ['-12', '-2,500', -2_50],
   ])('is read with the decimal mark of %s: %s', (other, amount, cents) => {
     const entry = (written: string) => `<STMTTRN><DTPOSTED>20240101<TRNAMT>${written}<NAME>A</STMTTRN>`;
     expect(rowsOf(sgml(entry(other) + entry(amount), ''))[1]?.[1]).toBe(cents);
+  });
+
+  test('has a problem if nothing shows what a comma before three digits is', () => {
+    const { problems } = readOfx(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-2,500<NAME>A</STMTTRN>', ''));
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'No other amount shows whether “-2,500” has decimals or thousands.',
+    ]);
   });
 
   test('is read with the decimal mark of its balance', () => {

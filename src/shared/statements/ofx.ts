@@ -22,8 +22,16 @@ const INVESTMENT =
 const AMOUNT = /<(?:TRN|BAL)AMT>([^<\r\n]{1,48})/gi;
 const AGGREGATES = [STATEMENT, TRANSACTION, BALANCE, LIST, CONTEXT, INVESTMENT];
 
+/** Currencies without cents, whose commas stand between thousands. */
+const WITHOUT_CENTS = /<CURDEF>\s*(?:CLP|ISK|JPY|KRW|PYG|VND)/i;
+
+function markIn(text: string): DecimalMark | undefined {
+  const amounts = [...text.matchAll(AMOUNT)].flatMap(([, amount = '']) => readAmount(amount.trim()) ?? []);
+  return decimalMarkOf(amounts) ?? (WITHOUT_CENTS.test(text) ? '.' : undefined);
+}
+
 interface State {
-  /** Of the file, if its amounts prove one. OFX allows no marks between thousands, but some banks write them. */
+  /** Of the file, if its amounts or its currency prove one. OFX allows no marks between thousands, but some banks write them. */
   readonly mark: DecimalMark | undefined;
   readonly findings: Findings;
   /** Their signs and corrections are known at the end of the file. */
@@ -46,7 +54,7 @@ interface State {
  */
 export function readOfx(text: string): Statement {
   const state: State = {
-    mark: decimalMarkOf([...text.matchAll(AMOUNT)].flatMap(([, amount = '']) => readAmount(amount.trim()) ?? [])),
+    mark: markIn(text),
     findings: new Findings('ofx'),
     entries: [],
     bank: '',

@@ -2,7 +2,7 @@ import { type Findings, tooManyRows } from '#shared/statements/findings.ts';
 import { MAX_READ_ROWS } from '#shared/statements/limits.ts';
 import { linesOf } from '#shared/statements/lines.ts';
 import { CUT_OFF } from '#shared/statements/statement.ts';
-import { tidy } from '#shared/statements/text.ts';
+import { quote, tidy } from '#shared/statements/text.ts';
 
 /** A transaction or a split of one. */
 export interface QifPart {
@@ -24,8 +24,9 @@ export interface QifRecord extends QifPart {
 const MAX_LINES = 1_000_000;
 
 /** Sections with transactions of money; the others are lists, such as categories, and investments. */
-const MONEY = /^!type:\s*(?:bank|cash|ccard|oth ?[al])\b/i;
-const INVESTMENTS = /^!type:\s*invst/i;
+const MONEY = /^!type:\s*(?:bank|banque|cash|ccard|oth ?[al])\b/i;
+const INVESTMENTS = /^!type:\s*(?:invst|port|401)/i;
+const LIST = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag|tax|invitem|template)/i;
 
 interface State {
   readonly records: QifRecord[];
@@ -50,7 +51,7 @@ export function readQifRecords(text: string, findings: Findings): Pick<State, 'r
   let last = '';
   for (const { line, text: content } of linesOf(text, MAX_LINES)) {
     last = content.trim();
-    if (last.startsWith('!')) startSection(state, last);
+    if (last.startsWith('!')) startSection(state, last, (reason) => findings.addProblem(line, reason));
     else if (last.startsWith('^')) endRecord(state, line);
     else readField(state, last, line);
   }
@@ -61,13 +62,16 @@ export function readQifRecords(text: string, findings: Findings): Pick<State, 'r
   return state;
 }
 
-function startSection(state: State, header: string): void {
+function startSection(state: State, header: string, report: (reason: string) => void): void {
   if (state.record) state.records.push(state.record);
   state.record = undefined;
   if (MONEY.test(header)) state.section = 'money';
   else if (INVESTMENTS.test(header)) state.section = 'investments';
   else if (/^!account/i.test(header)) state.section = 'account';
-  else if (/^!type/i.test(header)) state.section = 'other';
+  else if (/^!type/i.test(header)) {
+    state.section = 'other';
+    if (!LIST.test(header)) report(`${quote(header)} has no transactions of an account.`);
+  }
 }
 
 function endRecord(state: State, line: number): void {

@@ -56,12 +56,13 @@ const APPS: readonly App[] = [
     sign: 'out',
     columns: ['journal id', 'type', 'amount', 'description', 'source name', 'destination name'],
     read: (cell) => {
-      const isDeposit = /^deposit$/i.test(cell('type'));
+      // The other side of an opening balance and of a reconciliation is no account.
+      const isDeposit = /^deposit$/i.test(cell('type')) || /^(?:initial balance|reconcil)/i.test(cell('source type'));
       const isWithdrawal = /^withdrawal$/i.test(cell('type'));
       return {
         account: cell(isDeposit ? 'destination name' : 'source name'),
         side: isDeposit ? 'in' : isWithdrawal ? 'out' : undefined,
-        isTransfer: yes(!isDeposit && !isWithdrawal),
+        isTransfer: yes(!/^(?:deposit|withdrawal)$/i.test(cell('type'))),
       };
     },
   },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { isCurrencyCode, markOf, readAmount, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
 import { flagSide } from '#shared/statements/csv/flags.ts';
-import type { CsvRecord } from '#shared/statements/csv/records.ts';
+import type { Cells } from '#shared/statements/csv/split-cells.ts';
 import { readDate, toDate } from '#shared/statements/dates.ts';
 import { fold } from '#shared/statements/text.ts';
 
@@ -40,12 +40,20 @@ export function amountInCell(cell: string): WrittenAmount | undefined {
   return IDENTIFIER.test(cell) || readDate(cell) ? undefined : readAmount(cell);
 }
 
-export function measureColumns(records: readonly CsvRecord[], header: readonly string[]): readonly ColumnStats[] {
+/** Whether a record has a date and an amount. */
+export function isRow({ cells }: Pick<Cells, 'cells'>): boolean {
+  return cells.some((cell) => readDate(cell)) && cells.some((cell) => amountInCell(cell));
+}
+
+export function measureColumns(
+  records: readonly Pick<Cells, 'cells'>[],
+  header: readonly string[],
+): readonly ColumnStats[] {
   const width = Math.max(0, ...records.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, index) => measure(records, index, fold(header[index] ?? '')));
 }
 
-function measure(records: readonly CsvRecord[], index: number, name: string): ColumnStats {
+function measure(records: readonly Pick<Cells, 'cells'>[], index: number, name: string): ColumnStats {
   const counts = { filled: 0, dates: 0, amounts: 0, negatives: 0, fractions: 0, currencies: 0, flags: 0, texts: 0 };
   const values = new Set<string>();
   const cents: (number | undefined)[] = [];

@@ -24,7 +24,7 @@ export interface Columns {
   readonly currency: number | undefined;
   readonly account: number | undefined;
   readonly id: number | undefined;
-  readonly status: number | undefined;
+  readonly statuses: readonly number[];
   readonly category: number | undefined;
   readonly texts: readonly number[];
   /** The one who pays and the one who is paid, if each has a column. */
@@ -54,11 +54,11 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
     ({ name, filled, rows, values }) => header.ACCOUNT.test(name) && filled === rows && values.size < 30,
   );
   const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
-  const status = free.find(({ name, values }) => header.STATUS.test(name) && values.size < 10);
+  const statuses = free.filter(({ name, values }) => header.STATUS.test(name) && values.size < 10);
   const category = free.find(({ name, filled }) => header.CATEGORY.test(name) && filled > 0);
   const [payer, payee] = [header.PAYER, header.PAYEE].map((names) => free.find(({ name }) => names.test(name)));
   const parties = payer && payee ? [payer, payee] : [];
-  const used = new Set([flag, currency, account, id, status, category, ...parties]);
+  const used = new Set([flag, currency, account, id, category, ...statuses, ...parties]);
   return {
     date: date.index,
     otherDates: dates.slice(1).map(({ index }) => index),
@@ -67,7 +67,7 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
     currency: currency?.index,
     account: account?.index,
     id: id?.index,
-    status: status?.index,
+    statuses: statuses.map(({ index }) => index),
     category: category?.index,
     texts: findTexts(free.filter((column) => !used.has(column))),
     payer: payee && payer?.index,
@@ -81,10 +81,13 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
  * the booking day.
  */
 function rankDates(stats: readonly ColumnStats[]): readonly ColumnStats[] {
-  const rank = ({ name, dates, rows }: ColumnStats) => {
+  const rank = ({ name, dates, rows, days }: ColumnStats) => {
     if (header.NOT_BOOKING.test(name) || dates * 2 < rows) return 0;
-    if (header.BOOKING.test(name)) return 3;
-    return header.PURCHASE.test(name) ? 1 : 2;
+    if (header.BOOKING.test(name)) return 5;
+    if (header.DATE.test(name)) return 4;
+    if (header.PURCHASE.test(name)) return 2;
+    // The same day in every row is that of the statement.
+    return rows > 1 && new Set(days).size === 1 ? 1 : 3;
   };
   return stats
     .filter(isDateColumn)
@@ -159,9 +162,11 @@ function findSides(possible: readonly ColumnStats[]): {
   moneyOut?: ColumnStats | undefined;
 } {
   const usable = [...possible.filter(isNumeric), ...possible.filter(({ filled }) => filled === 0)];
-  const [moneyIn, moneyOut] = [header.MONEY_IN, header.MONEY_OUT].map((names) =>
+  const [named, moneyOut] = [header.MONEY_IN, header.MONEY_OUT].map((names) =>
     usable.find(({ name }) => names.test(name) && !isNeither(name)),
   );
+  // Beside the charges of a card, payments are to the card.
+  const moneyIn = named ?? usable.find((column) => column !== moneyOut && header.CARD_PAYMENTS.test(column.name));
   return moneyIn?.filled || moneyOut?.filled ? { moneyIn, moneyOut } : {};
 }
 

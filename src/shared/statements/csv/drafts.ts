@@ -1,9 +1,10 @@
 import { once } from '#shared/once.ts';
 import { readAmount, type WrittenAmount } from '#shared/statements/amounts.ts';
 import type { App } from '#shared/statements/csv/apps.ts';
+import { isRow } from '#shared/statements/csv/column-stats.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { CsvRecord } from '#shared/statements/csv/records.ts';
-import { isRow, type Table } from '#shared/statements/csv/table.ts';
+import type { Table } from '#shared/statements/csv/table.ts';
 import { readDate, type WrittenDate } from '#shared/statements/dates.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import { CUT_OFF } from '#shared/statements/statement.ts';

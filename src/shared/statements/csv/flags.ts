@@ -9,10 +9,26 @@ const OUT =
     ' ',
   );
 
-/** What a cell such as `CRDT`, `Af`, or `Soll` says about the amount beside it. */
+/** Those that may also be the whole text of a transaction. */
+const NAMED_IN =
+  'einzahlung eingang einnahmen zugang entrada entradas ricavo przychod wplyw bevetel added ingreso ingresos receita recette inkomst prijem доход gelir credited incomes revenue inc'.split(
+    ' ',
+  );
+const NAMED_OUT =
+  'auszahlung ausgang ausgaben abgang uitgave spesa wydatek kiadas charge deducted gasto gastos saida despesa depense utgift vydaj расход gider debited expenses exp'.split(
+    ' ',
+  );
+
+/** What a cell such as `CRDT`, `Af`, or `Transfer-Out` says about the amount beside it. */
 export function flagSide(cell: string): 'in' | 'out' | undefined {
   if (cell.length > 12) return undefined;
-  const word = fold(cell);
-  if (IN.includes(word)) return 'in';
-  return OUT.includes(word) ? 'out' : undefined;
+  const word = fold(cell).replace(/^(?:money|transfer|paid)[ -](?=in$|out$)|^\([+-]\) /, '');
+  if (IN.includes(word) || NAMED_IN.includes(word)) return 'in';
+  return OUT.includes(word) || NAMED_OUT.includes(word) ? 'out' : undefined;
+}
+
+/** Whether a text says nothing but a direction. */
+export function isDirection(text: string): boolean {
+  const word = fold(text.slice(0, 12));
+  return IN.includes(word) || OUT.includes(word);
 }

@@ -3,6 +3,8 @@
 const words = (list: string, alone = '-') =>
   new RegExp(`^(?:${alone})$|(?:^|[ +-])(?:${list.trim().split(/\s+/).join('|').replaceAll('_', ' ')})(?=$|[ +-])`);
 
+/** The only name of the day. */
+export const DATE = /^(?:date|datum|data|dato|fecha|tarih|дата)$/;
 /** The day on which the bank booked. */
 export const BOOKING = words(
   `post\\w* book\\w* buch\\w* boek\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
@@ -11,7 +13,8 @@ export const BOOKING = words(
 /** The day from which interest counts, and other days that are not the transaction's. */
 export const NOT_BOOKING = words(
   `value valuta\\w* wert\\w* valeur valor rente\\w* effective settle\\w* interest kamat\\w* korko\\w* arvo\\w* due statement created
-  updated verreken\\w* waluty splatnost\\w* expir\\w* valid\\w* birth code sort`,
+  updated verreken\\w* waluty splatnost\\w* expir\\w* valid\\w* birth code sort
+  start end period export\\w* download\\w* corte venciment\\w* invoice rechnung\\w* billing cycle`,
 );
 /** The day of the purchase, which may be days before the booking. */
 export const PURCHASE = words(
@@ -21,7 +24,7 @@ export const PURCHASE = words(
 
 export const AMOUNT = words(
   `amount amt \\w*betrag bedrag belopp? beloe?b import[eo]? montant monto kwota castka objem summ?a? maara osszeg
-  net(?:to)? gross brutto value valor umsatze? cantidad iznos tutari? total upphaeð сумма ποσο סכום 金额 金額`,
+  net(?:to)? gross brutto value valor umsatze? cantidad iznos tutari? total upphaeð сумма сума ποσο סכום 金额 金額`,
 );
 /** Amounts in another currency, fees, rates, and numbers that are no amounts. */
 export const NOT_AMOUNT = words(
@@ -31,23 +34,25 @@ export const NOT_AMOUNT = words(
   latitude longitude quantity units price mcc округлением? бонусы кэшбэк`,
 );
 export const BALANCE = words(
-  `bal(?:ance)? \\w*sald\\w* solde kontostand\\w* zustatek zostatok egyenleg\\w* sta[nv]d? running bakiye остаток баланс υπολοιπο staða ה?יתרה (?:差引)?残高 余额`,
+  `bal(?:ance)? \\w*sald\\w* solde kontostand\\w* zustatek zostatok egyenleg\\w* sta[nv]d? running bakiye остаток баланс υπολοιπο staða ה?יתרה залишок (?:差引|取引後)?残高 余额`,
 );
 export const MONEY_IN = words(
   `credit(?:e?d|o?s?|ing) deposit\\w* paid_in money_in in_?flow income incoming received receipts habe[nr]
   gutschrift\\w* entrat\\w* aver[ei] accredit\\w* ingresos? abonos? bij bijschrijving\\w* indbetal\\w* in[dn]
-  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prij(?:em|my|at\\w*) jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co ב?זכות 入金額? 預かり金額 收入`,
-  'in',
+  innskudd indsat depots? versements? einnahmen? eingang inkomsten alacak uznani\\w* wplyw\\w* prij(?:em|my|at\\w*) jovairas\\w* insattning\\w* recettes? entradas? kredit приход πιστωση ghi_co ב?זכות 受?入金額? お?預(?:け|か?り)?入れ(?:金額)? 預かり金額 收入`,
+  'in|cr',
 );
 export const MONEY_OUT = words(
   `deb(?:it\\w*|et?) retiros? egresos? salidas? retraits? sorties? ausga\\w* uitgaven haevet borc withdraw\\w* paid_out money_out out_?flow outgoing spen[dt] soll lastschrift\\w*
   belastung\\w* uscit\\w* dare addebit\\w* gastos? cargos? adeudos? af afschrijving\\w* udbetal\\w* u[dt] uit uttag\\w*
-  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no ב?חובה 出金額? 支払い金額 支出`,
-  'out',
+  obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no ב?חובה (?:払)?出金額? お?引出し?(?:金額)? 支払い金額 支出`,
+  'out|dr',
 );
+/** The payments to a card. */
+export const CARD_PAYMENTS = /^payments?$/;
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
-  kind side dbit crdt indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
+  income_expense kind side dbit crdt indicator code art kennzeichen d_k deebet_kreedit debetas_kreditas 收_支`,
   '',
 );
 /** The user's own account. Only these names: a number of an account is more often the other party's. */
@@ -56,15 +61,15 @@ export const ACCOUNT =
 export const IDENTIFIER =
   /^(?:(?:(?:transa\w+|external|transfer) )?(?:uu)?id|fitid|transactionid|(?:transaction |(?:transaction )?reference )number|(?:bank|entry) reference|transaktionsnummer)$/;
 export const STATUS = words(
-  'status state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
+  'status statut statetype state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
   'info',
 );
-export const CATEGORY = /^(?:[ck]ategor(?:y|i[ae]?)|категория|交易分类)$/;
+export const CATEGORY = /^(?:[ck]ategor(?:y|ies|i[ae]?)|категория|交易分类)$/;
 export const TEXT = words(
   `payee names? desc\\w* details? memo narrat\\w* merchant omschrijving\\S*
   beschreibung\\S* verwendungszweck\\S* buchungstext begue?nstigter\\S* (?:zahlungs)?empfanger\\S* auftraggeber\\S*
   zahlungspflichtiger\\S* naam beneficiary counterparty party libelle concepto causale
-  tytul\\w* nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? handelaar mededelingen
+  poznamka tytul\\w* nazwa opis odbiorca nadawca popis nazev zprava message text tekst selite saaja viesti notes? handelaar mededelingen
   commentaire beneficiario historico partner kozlemeny megjegyzes meddelande rubrik
   reference referens betreff item remarks? particulars title label to_from nom vendor store detalle purpose
   transaction описание назначение περιγραφη αιτιολογια תיאור 摘要(?:内容)? 商品说明 交易对方 aciklama partnername info operazione dettagli transactie mededeling tegenrekeninghouder`,

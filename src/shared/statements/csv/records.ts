@@ -1,3 +1,4 @@
+import { isRow } from '#shared/statements/csv/column-stats.ts';
 import { type Cells, closingQuote, type Delimiter, splitCells } from '#shared/statements/csv/split-cells.ts';
 import { MAX_CELL } from '#shared/statements/limits.ts';
 import type { Line } from '#shared/statements/lines.ts';
@@ -88,7 +89,10 @@ function* closingLines({ singles, closes }: Split, start: number, whole: number)
   for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length && found < MAX_CELLS; last++) {
     const next = singles[last] as CsvRecord;
     length += next.text.length + 1;
-    if (length > MAX_CELL || (next.columns === whole && !next.isOpen)) return;
+    // With an odd number of quotes and without a date, it is the end of such a cell.
+    const isEnd = next.text.split('"').length % 2 === 0 && !isRow(next);
+    const isWhole = next.columns === whole && !next.isOpen && !isEnd;
+    if (length > MAX_CELL || isWhole) return;
     if (!closes[last]) continue;
     found += 1;
     yield last;

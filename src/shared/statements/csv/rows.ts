@@ -79,7 +79,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const currency = currencyOf(draft, columns);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
     const status =
-      [columns.status, columns.kind, columns.date].map((index) => statusIn(cell(index))).find(Boolean) ??
+      [...columns.statuses, columns.kind, columns.date].map((index) => statusIn(cell(index))).find(Boolean) ??
       statusIn(title, PENDING_TITLE);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {
@@ -189,4 +189,4 @@ function areUnique(drafts: readonly Draft[], column: number): boolean {
 }
 
 const NOT_BOOKED =
-  /^(?:pending|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserverad|reservert|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|rejected|void(?:ed)?|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held|in progress|(?:payment|transaction) (?:declined|failed|pending))$/;
+  /^(?:pending(?: transaction| \d.*)?|on hold|ausstehend|zuruckgewiesen|in bearbeitung|geweigerd|rechazad[oa]|refusee?|annulee?|autorizzat[oa]|forecasted|non contabilizzat[oa]|authori[sz]ed|(?:umsatz )?vorgemerkt|en attente|pendi?ente|in attesa|in behandeling|gereserveerd|reserver(?:ad|at|et|t)|w realizacji|oczekujaca|varaus|(?:af)?venter|offen|processing|unposted|scheduled|declined|failed|rejected|void(?:ed)?|reverted|cancell?ed|refused|abgelehnt|storniert|denied|expired|held|in progress|(?:payment|transaction) (?:declined|failed|pending))$/;

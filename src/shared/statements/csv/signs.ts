@@ -1,7 +1,7 @@
 import type { DecimalMark, WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
-import { flagSide } from '#shared/statements/csv/flags.ts';
+import { flagSide, isDirection } from '#shared/statements/csv/flags.ts';
 import { MONEY_IN, MONEY_OUT } from '#shared/statements/csv/header-words.ts';
 import { type ProvenSigns, provenSigns } from '#shared/statements/csv/proven-signs.ts';
 import type { DateOrder } from '#shared/statements/dates.ts';
@@ -66,7 +66,9 @@ function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns:
   if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
   const isThanked = mayBeCard && negativeTexts.some((text) => THANKS.test(text));
-  const paid = negativeTexts.filter((text) => (surplus < 0 ? REPAID : RECEIVED).test(text)).length;
+  const areRepaid =
+    surplus < 0 || (surplus === 0 && negative.length > 1 && negativeTexts.every((text) => REPAID.test(text)));
+  const paid = negativeTexts.filter((text) => (areRepaid ? REPAID : RECEIVED).test(text)).length;
   const isAllPaid = mayBeCard && paid === negative.length;
   const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
   if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
@@ -235,6 +237,6 @@ const IBAN = /^[A-Z]{2}\d\d ?[A-Z\d]{4} ?\d[\dA-Z ]{6,}$/;
 /** The texts of a row. Beside others, a word such as `Debit` and an IBAN do not count. */
 export function textOf({ cells }: Pick<Draft, 'cells'>, texts: readonly number[]): string {
   const all = texts.map((index) => cells[index] ?? '').filter((text) => text !== '');
-  const telling = all.filter((text) => !flagSide(text) && !IBAN.test(text));
+  const telling = all.filter((text) => !isDirection(text) && !IBAN.test(text));
   return joinTexts(telling.length > 0 ? telling : all);
 }

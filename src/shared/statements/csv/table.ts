@@ -1,4 +1,4 @@
-import { amountInCell } from '#shared/statements/csv/column-stats.ts';
+import { amountInCell, isRow } from '#shared/statements/csv/column-stats.ts';
 import { type CsvRecord, readRecords, usualWidth } from '#shared/statements/csv/records.ts';
 import type { Delimiter } from '#shared/statements/csv/split-cells.ts';
 import { readDate } from '#shared/statements/dates.ts';
@@ -53,11 +53,6 @@ function chooseDelimiter(lines: readonly Line[]): Delimiter | undefined {
   return best && best.rows > 0 ? best.delimiter : undefined;
 }
 
-/** Whether a record has a date and an amount. */
-export function isRow({ cells }: CsvRecord): boolean {
-  return cells.some((cell) => readDate(cell)) && cells.some((cell) => amountInCell(cell));
-}
-
 function tableOf(records: readonly CsvRecord[]): Table | undefined {
   const step = Math.max(1, Math.floor(records.length / SAMPLE));
   const rows = records.filter((record, index) => (index < TRIAL || index % step === 0) && isRow(record));
@@ -77,6 +72,10 @@ function tableOf(records: readonly CsvRecord[]): Table | undefined {
   return { preamble, header: names, body: repaired, sample: joined as CsvRecord[] };
 }
 
+/** The two parts of an amount with a decimal comma. */
+const WHOLE = /^(?:\p{Sc} ?)?[-+]?(?:\p{Sc} ?)?\d[\d. ]*$/u;
+const CENTS = /^\d\d(?: ?(?:\p{Sc}|[A-Z]{3}))?$/u;
+
 /**
  * Joins amounts such as `-5,20` without quotes in a file whose columns are separated by commas.
  * @param width the number of names in the header
@@ -86,7 +85,7 @@ function joinDecimals(record: CsvRecord, width: number): CsvRecord | undefined {
   const cells: string[] = [];
   for (const cell of record.cells) {
     const before = cells.at(-1) ?? '';
-    if (/^\d\d$/.test(cell) && /^[-+]?\d[\d. ]*$/.test(before)) cells[cells.length - 1] = `${before},${cell}`;
+    if (CENTS.test(cell) && WHOLE.test(before)) cells[cells.length - 1] = `${before},${cell}`;
     else cells.push(cell);
   }
   const isExplained = record.columns > width && record.cells.length === record.columns && cells.length === width;

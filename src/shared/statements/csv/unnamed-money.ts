@@ -32,7 +32,7 @@ export function findUnnamedMoney(numeric: readonly ColumnStats[]): UnnamedMoney 
 }
 
 export function isRunningBalance(balance: ColumnStats, columns: readonly ColumnStats[]): boolean {
-  const moves = movesOf(balance);
+  const moves = movesOf(balance).filter(({ by }) => by !== 0);
   if (moves.length < 2) return false;
   return (['row', 'before'] as const).some((place) => {
     const right = moves.filter((move) =>
