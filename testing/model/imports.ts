@@ -15,7 +15,7 @@ export function fileRow(date: string, amount: number, text = 'Lidl', details: Pa
 export function importedRow(itemId: string, row: FileRow, details: Partial<ImportedRow> = {}): ImportedRow {
   const { date, amount, text, externalId } = row;
   const transactionId = details.state === 'left_out' ? null : transactionOf(itemId);
-  const item = { itemId, sourceId: 'bank', state: 'kept', isSavings: false, transactionId } as const;
+  const item = { itemId, sourceId: 'bank', layout: null, state: 'kept', isSavings: false, transactionId } as const;
   return { ...item, date, amount, text, externalId, ...details };
 }
 

@@ -51,8 +51,9 @@ export const ExportedImport = entry({
   counts: ExportedImportCounts,
   createdAt: time,
   undoneAt: z.nullable(time),
-  /** Files of November 2026 lack it. */
+  /** Files of November 2026 lack it, and the layout. */
   restoredAt: z.optional(z.nullable(time)),
+  layout: z.optional(z.nullable(ImportSource.shape.layout)),
 });
 export type ExportedImport = z.output<typeof ExportedImport>;
 

@@ -92,12 +92,12 @@ export function* coincidingBySource(
 
 type CountedDay = readonly [day: number, count: number];
 
-function inOrder(days: ReadonlyMap<number, number>): CountedDay[] {
+export function inOrder(days: ReadonlyMap<number, number>): CountedDay[] {
   return [...days].sort(([one], [other]) => one - other);
 }
 
 /** Pairs as many rows as possible, the earliest first, and counts them on the days of the file. */
-function* pairedByDay(
+export function* pairedByDay(
   file: readonly CountedDay[],
   stored: readonly CountedDay[],
   apart: number,
@@ -135,7 +135,9 @@ export function isSameAccount(file: RowsByDay, stored: RowsByDay, coinciding: Ro
     return count;
   };
   const both = coinciding.values().reduce((sum, rows) => sum + rows, 0);
-  return both >= LEAST && both >= SHARE * within(file) && both >= SHARE * within(stored);
+  // Near the ends, a row of either side can be in a pair with one beyond them.
+  const isMost = (days: RowsByDay) => both >= SHARE * (both + within(days) - within(coinciding));
+  return both >= LEAST && isMost(file) && isMost(stored);
 }
 
 function spanOf(days: RowsByDay): { start: string; end: string } {
@@ -147,12 +149,12 @@ function spanOf(days: RowsByDay): { start: string; end: string } {
   return { start, end };
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+export function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
 /** The counts of a key, which are empty at first. */
-function at<Key, Value>(all: Map<Key, Map<Value, number>>, key: Key): Map<Value, number> {
+export function at<Key, Value>(all: Map<Key, Map<Value, number>>, key: Key): Map<Value, number> {
   const counts = all.get(key) ?? new Map<Value, number>();
   all.set(key, counts);
   return counts;

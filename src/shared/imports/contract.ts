@@ -115,6 +115,7 @@ export const MatchRule = z.enum([
   'external_id',
   'fingerprint',
   'changed_by_bank',
+  'in_other_file',
   'already_entered',
   'recorded',
   'own_transfer',

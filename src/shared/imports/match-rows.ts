@@ -1,6 +1,7 @@
 import { perhapsBookedLater } from '#shared/imports/booked-later.ts';
 import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
 import { type MatchInput, type Matching, NEAR_DAYS } from '#shared/imports/matching.ts';
+import { isOfOtherFile, nearOfOtherFiles, type Spans } from '#shared/imports/near-days.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
 import {
@@ -42,8 +43,7 @@ export function* matchInSteps({ sources, imported, entered, today }: MatchInput)
   const typed = yield* enteredPoints(entered, pace);
   settleByTransactionId(rows, [...items, ...typed]);
   yield;
-  const near = new Set(sources.flatMap(({ sourceId, hasNearDays }) => (hasNearDays && sourceId) || []));
-  yield* settleByRules({ rows, items, typed, near, ignoresIds, pace });
+  yield* settleByRules({ rows, items, typed, ignoresIds, pace });
   for (const row of rows) {
     if (!row.thing.isUsed && row.row.isTransfer) settle(row, 'left_out', 'marked_transfer');
   }
@@ -63,23 +63,23 @@ interface Work {
   readonly rows: readonly RowPoint[];
   readonly items: readonly KnownPoint[];
   readonly typed: readonly KnownPoint[];
-  /** The sources whose stored rows have days near those of the file. */
-  readonly near: ReadonlySet<string>;
   readonly ignoresIds: boolean;
   readonly pace: Pace;
 }
 
 /** The surest rule first; each runs over the whole file before the next. */
-function* settleByRules({ rows, items, typed, near, ignoresIds, pace }: Work): Generator<void, void> {
+function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generator<void, void> {
   const levels = textLevels();
   const kept = items.filter(({ thing }) => thing.state === 'kept');
   const rejected = items.filter(({ thing }) => thing.state !== 'kept');
 
   function* run(rule: Rule, of: readonly RowPoint[], candidates: readonly KnownPoint[]) {
     const pairs = yield* pairNearest({ ...rule, rows: of, candidates, pace });
-    for (const [row, { thing }] of pairs) {
+    for (const [row, known] of pairs) {
       if (pace.count()) yield;
-      settleAs(row, thing, rule.name);
+      // The bank has not changed what another file says in its own way.
+      const isOther = rule.name === 'changed_by_bank' && isOfOtherFile(row, known);
+      settleAs(row, known.thing, isOther ? 'in_other_file' : rule.name);
     }
     return pairs.map(([row]) => row);
   }
@@ -92,12 +92,13 @@ function* settleByRules({ rows, items, typed, near, ignoresIds, pace }: Work): G
   const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
-  const isCovered = withinDaysOf(spansOf(rows), near);
+  const spans = spansOf(rows);
+  const isNear = yield* nearOfOtherFiles(rows, items, spans, pace);
+  const isCovered = withinDaysOf(spans, isNear);
   const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
     yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
-    const isNear = ({ source }: Point) => near.has(source);
     yield* run({ ...changedRule(levels), days: [-NEAR_DAYS, NEAR_DAYS] }, rows, candidates.filter(isNear));
     yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
     yield* run(likelyChangedRule(levels), rows, candidates);
@@ -134,8 +135,6 @@ function hasId({ externalId }: Point): boolean {
   return externalId !== null;
 }
 
-type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>;
-
 /** The first and the last day of which the file has booked rows of each source. */
 function spansOf(rows: readonly RowPoint[]): Spans {
   const spans = new Map<string, { first: number; last: number }>();
@@ -163,10 +162,11 @@ function inListedSources(covered: readonly KnownPoint[]): (point: Point) => bool
 }
 
 /** Whether a stored row lies within the days that the file has of its source, or near them if its days are near others. */
-function withinDaysOf(spans: Spans, near: ReadonlySet<string>): (point: Point) => boolean {
-  return ({ source, day }) => {
+function withinDaysOf(spans: Spans, isNear: (point: KnownPoint) => boolean): (point: KnownPoint) => boolean {
+  return (point) => {
+    const { source, day } = point;
     const span = spans.get(source);
-    const apart = near.has(source) ? NEAR_DAYS : 0;
+    const apart = isNear(point) ? NEAR_DAYS : 0;
     return span !== undefined && day >= span.first - apart && day <= span.last + apart;
   };
 }

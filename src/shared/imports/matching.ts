@@ -22,8 +22,8 @@ export interface FileSource {
   /** Null for a source without earlier imports. */
   readonly sourceId: string | null;
   readonly rows: readonly FileRow[];
-  /** Whether the file lists the stored rows of the source, with days near theirs. */
-  readonly hasNearDays?: boolean;
+  /** The kind of the file; null if it is not known. */
+  readonly layout?: string | null;
 }
 
 /**
@@ -39,6 +39,8 @@ export interface ImportedRow {
   readonly amount: Cents;
   readonly text: string;
   readonly externalId: string | null;
+  /** The kind of the file that first showed the item; null if it is not known. */
+  readonly layout: string | null;
   /** What became of the item: its transaction exists, the user left it out, or its transaction was deleted. */
   readonly state: 'kept' | 'left_out' | 'deleted';
   /** Whether the transaction moved money to a goal. */
@@ -88,6 +90,8 @@ export interface Matching {
 
 /** Another app has the day of a purchase, and the bank the day on which it was booked, for example after a weekend. */
 export const NEAR_DAYS = 4;
+/** How many different amounts near each other tell. Two accounts can have the same standing order every week. */
+export const NEAR_AMOUNTS = 3;
 
 /** No rule compares rows that are further apart. */
 export const MATCH_DAYS = 14;

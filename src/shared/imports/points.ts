@@ -8,6 +8,7 @@ import type { Pace } from '#shared/pace.ts';
 export interface RowPoint extends Point {
   readonly row: FileRow;
   readonly index: number;
+  readonly layout: string | null;
   readonly thing: { isUsed: boolean; match: Match | null };
 }
 
@@ -16,6 +17,7 @@ export interface Known {
   isUsed: boolean;
   /** Null for an entered transaction. */
   readonly itemId: string | null;
+  readonly layout: string | null;
   state: ImportedRow['state'];
   isSavings: boolean;
   transactionId: TransactionId | null;
@@ -29,14 +31,14 @@ export interface KnownPoint extends Point {
 export function* rowPoints(sources: readonly FileSource[], pace: Pace): Generator<void, RowPoint[]> {
   const byDay = new Map<number, RowPoint[]>();
   let index = 0;
-  for (const [sourceIndex, { sourceId, rows }] of sources.entries()) {
+  for (const [sourceIndex, { sourceId, layout = null, rows }] of sources.entries()) {
     const source = sourceId ?? `new ${sourceIndex}`;
     for (const row of rows) {
       if (pace.count()) yield;
       const { amount, text, externalId } = row;
       const thing = { isUsed: false, match: null };
       const day = dayNumber(row.date);
-      const point = { day, amount, text, source, externalId, row, index, thing };
+      const point = { day, amount, text, source, externalId, layout, row, index, thing };
       const sameDay = byDay.get(day);
       if (sameDay) sameDay.push(point);
       else byDay.set(day, [point]);
@@ -70,10 +72,21 @@ export function* itemPoints(imported: readonly ImportedRow[], pace: Pace): Gener
   const items = new Map<string, Known>();
   const transactions = new Map<TransactionId, Known>();
   const points: KnownPoint[] = [];
-  for (const { itemId, state, isSavings, transactionId, date, amount, text, externalId, sourceId } of imported) {
+  for (const {
+    itemId,
+    layout,
+    state,
+    isSavings,
+    transactionId,
+    date,
+    amount,
+    text,
+    externalId,
+    sourceId,
+  } of imported) {
     if (pace.count()) yield;
     const known = items.get(itemId) ?? (transactionId === null ? undefined : transactions.get(transactionId));
-    const thing = known ?? { isUsed: false, itemId, state, isSavings, transactionId };
+    const thing = known ?? { isUsed: false, itemId, layout, state, isSavings, transactionId };
     if (known) Object.assign(known, { state, isSavings, transactionId });
     items.set(itemId, thing);
     if (transactionId !== null) transactions.set(transactionId, thing);
@@ -88,7 +101,7 @@ export function* enteredPoints(entered: readonly EnteredTransaction[], pace: Pac
   for (const { transactionId, type, amount, date, description: text } of entered) {
     if (pace.count()) yield;
     const isSavings = type === 'savings';
-    const thing: Known = { isUsed: false, itemId: null, state: 'kept', isSavings, transactionId };
+    const thing: Known = { isUsed: false, itemId: null, layout: null, state: 'kept', isSavings, transactionId };
     const signed = type === 'income' ? amount : -amount;
     points.push({ day: dayNumber(date), amount: signed, text, source: '', externalId: null, thing });
   }

@@ -22,6 +22,8 @@ export interface ImportRecord {
   undone_at: number | null;
   /** When it was last restored; null if it never was. */
   restored_at: number | null;
+  /** The kind of the file; null for imports of November 2026. */
+  layout: string | null;
 }
 
 /** Without `source_changes`, which can have hundreds of kilobytes. */
@@ -40,6 +42,7 @@ export const LISTED_COLUMNS = [
   'created_at',
   'undone_at',
   'restored_at',
+  'layout',
 ] as const satisfies readonly (keyof ListedImport)[];
 
 export function countsOf(record: ListedImport): ImportCounts {

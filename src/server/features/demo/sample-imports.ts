@@ -40,7 +40,13 @@ function statementOf(userId: UserId, source_id: SourceId, { transactions }: Book
   const record: ImportRecord = {
     ...{ user_id: userId, id, file_name: `checking-${month}.csv`, source_ids: JSON.stringify([source_id]) },
     ...{ new_rows: rows.length, rows_here: 0, rows_left_out: 0, rows_not_booked: 0, problems: 0 },
-    ...{ source_changes: null, undone_at: null, restored_at: null, created_at: noonOf(rangeOfMonth(month).end) },
+    ...{
+      source_changes: null,
+      undone_at: null,
+      restored_at: null,
+      layout: null,
+      created_at: noonOf(rangeOfMonth(month).end),
+    },
   };
   return { record, rows };
 }

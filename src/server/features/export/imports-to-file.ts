@@ -52,6 +52,7 @@ export function importOf(row: ListedImport): z.input<typeof ExportedImport> {
     createdAt: timeOf(row.created_at),
     undoneAt: row.undone_at === null ? null : timeOf(row.undone_at),
     restoredAt: row.restored_at === null ? null : timeOf(row.restored_at),
+    layout: row.layout,
   };
 }
 

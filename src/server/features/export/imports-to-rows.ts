@@ -54,6 +54,7 @@ export function importRecord(user_id: UserId, entry: z.output<typeof ExportedImp
     created_at: entry.createdAt,
     undone_at: entry.undoneAt,
     restored_at: entry.restoredAt ?? null,
+    layout: entry.layout ?? null,
   };
 }
 

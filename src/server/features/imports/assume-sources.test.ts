@@ -192,6 +192,30 @@ describe.each(databases)('on %s, a file of another kind', (kind) => {
     }
     expect((await importFile(ann, [ofx(all)])).counts).toMatchObject({ new: 1, here: 10 });
     expect((await totals(ann)).count).toBe(before.count + 1);
+    // The names and the days are those of the other app.
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items.map(({ date, amount }) => ({ date, amount: -amount })).toReversed()).toEqual([...entered, newer]);
+    expect(items.filter(({ description }) => description.startsWith('Store'))).toHaveLength(10);
+  });
+
+  test('adds nothing twice although the account has files of this kind already', async () => {
+    const ann = await start(kind);
+    const day = (number: number) => addDays('2026-01-20' as CalendarDate, number);
+    const numbers = Array.from({ length: 20 }, (_, index) => index * 2);
+    const entered = numbers.map((number) => ({ date: day(number), amount: -10_00 - number * 37 }));
+    const booked = entered.map(({ date, amount }, index) => ({ date: addDays(date, index % 4), amount }));
+    await importFile(ann, [{ ...csv(entered, 'Checking'), layout: 'ynab' }]);
+    expect((await importFile(ann, [csv(booked.slice(0, 9), 'Bank')])).counts).toMatchObject({ new: 0, here: 9 });
+    const [checking] = (await ann.call(imports.sources, {})).sources;
+    const rest = { ...csv([...booked.slice(7), { date: day(45), amount: -1 }], 'Checking'), sourceId: checking?._id };
+    const { sources } = await preview(ann, rest);
+    expect(sources).toMatchObject([{ name: 'Checking', isUnlike: false }]);
+    const { _id, counts } = await importFile(ann, [rest]);
+    expect(counts).toMatchObject({ new: 1, here: 13 });
+    expect((await importFile(ann, [ofx(booked)])).counts).toMatchObject({ new: 0, here: 20 });
+    await ann.call(imports.undo, { params: { importId: _id } });
+    expect((await importFile(ann, [rest])).counts).toMatchObject({ new: 1, here: 13 });
+    expect((await totals(ann)).count).toBe(21);
   });
 
   test('is from a new account if its amounts near the days of a known one are few or too late', async () => {

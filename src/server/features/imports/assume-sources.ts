@@ -13,7 +13,7 @@ import {
   type RowsByDay,
 } from '#shared/imports/coinciding.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
-import { type ImportedRow, NEAR_DAYS } from '#shared/imports/matching.ts';
+import { type ImportedRow, NEAR_AMOUNTS, NEAR_DAYS } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
 import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
@@ -43,18 +43,17 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   const ids = new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id)));
   const stored = await countByDay(db, userId, ids);
   if (!stored) return found;
-  const chosen: (Fit | undefined)[] = [];
+  const chosen: (ImportSourceRecord | undefined)[] = [];
   for (const { days, fits } of likely) {
     const [only, ...others] = await inSteps(fitting(days, fits, stored));
-    chosen.push(others.length === 0 ? only : undefined);
+    chosen.push(others.length === 0 ? only?.source : undefined);
   }
   return found.map((source, index): ResolvedSource => {
-    const { source: known, isNear: hasNearDays = false } = chosen[index] ?? {};
-    if (!known) return source;
-    if (source.known && known.id !== source.known.id) return { ...source, resembles: known.name };
-    if (source.known) return { ...source, hasNearDays: hasNearDays && known.layout !== files.sources[index]?.layout };
-    if (chosen.filter((other) => other?.source === known).length > 1) return source;
-    return { ...source, key: known.id, known, name: known.name, isAssumed: true, hasNearDays };
+    const known = chosen[index];
+    if (!known || known.id === source.known?.id) return source;
+    if (source.known) return { ...source, resembles: known.name };
+    if (chosen.filter((other) => other === known).length > 1) return source;
+    return { ...source, key: known.id, known, name: known.name, isAssumed: true };
   });
 }
 
@@ -62,8 +61,6 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
 interface Fit {
   readonly source: ImportSourceRecord;
   readonly both: RowsByDay;
-  /** Whether the days of both are only near each other. */
-  readonly isNear: boolean;
 }
 
 interface Likely {
@@ -73,19 +70,16 @@ interface Likely {
   readonly fits: readonly Fit[];
 }
 
-/** The known sources that each source of the files may be. The one that the user chose is compared with others, or with other files. */
+/** The known sources that each source of the files may be. The one that the user chose is compared with others. */
 function possibleSources({ sources, found }: Files, all: readonly ImportSourceRecord[]): ImportSourceRecord[][] {
   const inFile = new Set(found.map(({ known }) => known?.id));
   return sources.map((source, index) => {
     const known = found[index]?.known;
     if (source.isNew || (known && source.account !== null)) return [];
     const others = all.filter((other) => !inFile.has(other.id) && !isOther(source, other));
-    return known && (others.length > 0 || known.layout !== source.layout) ? [known, ...others] : others;
+    return known && others.length > 0 ? [known, ...others] : others;
   });
 }
-
-/** How many different amounts near each other tell. Two accounts can have the same standing order every week. */
-const NEAR_AMOUNTS = 3;
 
 async function findLikely(
   { sources, imported, today }: Files,
@@ -105,7 +99,7 @@ async function findLikely(
       const coinciding = await inSteps(coincidingBySource(rows, stored, apart, pace));
       const some = (possible[index] ?? []).flatMap((source): Fit[] => {
         const both = coinciding.get(source.id);
-        return both && both.amounts >= (isNear ? NEAR_AMOUNTS : 1) ? [{ source, both: both.days, isNear }] : [];
+        return both && both.amounts >= (isNear ? NEAR_AMOUNTS : 1) ? [{ source, both: both.days }] : [];
       });
       fits = await inSteps(fitting(rows.days, some));
       if (fits.length > 0) break;

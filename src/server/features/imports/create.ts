@@ -88,7 +88,7 @@ async function planImport(tx: Db, actor: Actor, draft: ImportDraft) {
   const record = {
     ...{ user_id: userId, id, file_name: draft.fileName, source_ids: JSON.stringify([...new Set(sourceIds)]) },
     ...{ source_changes: writeChanges(changes), created_at: now },
-    ...{ undone_at: null, restored_at: null },
+    ...{ undone_at: null, restored_at: null, layout: draft.sources[0]?.layout ?? null },
     ...countColumns({
       ...{ new: count('new'), here: count('here'), leftOut: count('left_out'), notBooked: count('not_booked') },
       problems: draft.problems,

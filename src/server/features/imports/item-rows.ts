@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { forEachInSteps } from '#server/db/in-steps.ts';
-import type { ImportRowRecord } from '#server/db/tables/imports.ts';
+import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import type { ImportId, SourceId, TransactionId, UserId } from '#shared/ids.ts';
@@ -46,7 +46,7 @@ export async function readItemRows(
   db: Db,
   userId: UserId,
   { wanted, amounts, accounts }: Sought,
-  imports: readonly ImportId[],
+  imports: readonly ActiveImport[],
 ): Promise<ItemRow[]> {
   if (imports.length === 0) return [];
   const sources = await readSourceIds(db, userId);
@@ -58,13 +58,14 @@ export async function readItemRows(
     for (const signed of signs) if (hasOthers || amounts.has(signed)) ranges.push([signed, start, end]);
   });
   const columns = sql<ItemRow>`${sql.join(COLUMNS.map((column) => sql.ref(`import_rows.${column}`)))}`;
-  const items = new Items(imports);
+  const ids = imports.map(({ id }) => id);
+  const items = new Items(ids);
   for await (const rows of readWanted(db, 'import_rows', userId, ranges, columns)) {
     await forEachInSteps(rows, (row) => {
       if (row.item_id !== null && sources.has(row.source_id)) items.add(row);
     });
   }
-  const byImport = new Map(imports.map((id): [ImportId, ItemRow[]] => [id, []]));
+  const byImport = new Map(ids.map((id): [ImportId, ItemRow[]] => [id, []]));
   await forEachInSteps(items.rows(), (row) => byImport.get(row.import_id)?.push(row));
   for (const rows of byImport.values()) {
     rows.sort((one, other) => one.position - other.position);
@@ -154,14 +155,20 @@ export function beginsItem({ outcome, rule }: Pick<ItemRow, 'outcome' | 'rule'>)
   return outcome !== 'left_out' || !REPEATING.includes(rule);
 }
 
+export type ActiveImport = Pick<ImportRecord, 'id' | 'layout'>;
+
 /**
- * The ids of the imports that were not undone, oldest first.
+ * The imports that were not undone, oldest first.
  * @param since only those that were made or restored then or later
  */
-export async function readActiveImports(db: Db, userId: UserId, since = 0): Promise<ImportId[]> {
-  const imports = db.selectFrom('imports').select('id').where('user_id', '=', userId).where('undone_at', 'is', null);
+export async function readActiveImports(db: Db, userId: UserId, since = 0): Promise<ActiveImport[]> {
+  const imports = db
+    .selectFrom('imports')
+    .select(['id', 'layout'])
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null);
   const later = imports.where((row) => row.or([row('created_at', '>=', since), row('restored_at', '>=', since)]));
-  return (await later.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+  return await later.orderBy('created_at').orderBy('id').execute();
 }
 
 export async function readSourceIds(db: Db, userId: UserId) {

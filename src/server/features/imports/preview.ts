@@ -53,10 +53,7 @@ export async function previewImport(
   const assumed = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
-      sources: sources.map(({ rows }, index) => {
-        const { key, hasNearDays } = assumed[index] as ResolvedSource;
-        return { sourceId: key, rows, hasNearDays };
-      }),
+      sources: sources.map(({ layout, rows }, index) => ({ sourceId: assumed[index]?.key ?? null, layout, rows })),
       imported: stored.imported,
       entered: stored.entered,
       today,

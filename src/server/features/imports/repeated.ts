@@ -6,7 +6,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
-import { readActiveImports, readSourceIds } from './item-rows.ts';
+import { type ActiveImport, readActiveImports, readSourceIds } from './item-rows.ts';
 import { inPieces, PIECE } from './pieces.ts';
 import { readImported, readTransactionsById } from './stored.ts';
 import { type Range, readWanted, wantedBy } from './wanted.ts';
@@ -25,7 +25,15 @@ export async function isRepeated(
   if (later.length === 0) return false;
   const rows = await readBooked(tx, actor.userId, id);
   try {
-    return (await areInAccount(tx, actor, rows, later)) || (await areInAnyAccount(tx, actor.userId, rows, later));
+    return (
+      (await areInAccount(tx, actor, rows, later)) ||
+      (await areInAnyAccount(
+        tx,
+        actor.userId,
+        rows,
+        later.map((one) => one.id),
+      ))
+    );
   } catch (error) {
     throw error instanceof AppError ? new AppError('import_not_restorable') : error;
   }
@@ -36,7 +44,7 @@ async function areInAccount(
   tx: Db,
   { userId, today }: Pick<Actor, 'userId' | 'today'>,
   rows: readonly Row[],
-  later: readonly ImportId[],
+  later: readonly ActiveImport[],
 ): Promise<boolean> {
   const bySource = Map.groupBy(rows, ({ source_id }) => source_id);
   const inOrder = [...bySource.values()].flat();

@@ -20,8 +20,6 @@ export interface ResolvedSource {
   readonly name: string;
   /** Whether only the days and amounts of its rows tell that it is a known one. */
   readonly isAssumed: boolean;
-  /** Whether the rows of the known one have days near those of the file, and not the same ones. */
-  readonly hasNearDays: boolean;
   /** The name of another known one that has the days and amounts of its rows, unlike the one that the user chose. */
   readonly resembles: string | null;
   /** Whether the known one has other transactions on the days of its rows. */
@@ -53,8 +51,7 @@ export async function resolveSources(
           all.find((record) => isNamed(record) && record.layout === layout) ??
           all.find((record) => isNamed(record) && !source.isNew && former.has(`${record.id} ${layout}`)));
     const key = known?.id ?? `new ${accountHash ?? `${layout} ${name}`}`;
-    const doubts = { isAssumed: false, hasNearDays: false, resembles: null, isUnlike: false };
-    return { key, known, name: known?.name ?? name, ...doubts };
+    return { key, known, name: known?.name ?? name, isAssumed: false, resembles: null, isUnlike: false };
   });
 }
 

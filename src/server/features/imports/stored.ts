@@ -4,10 +4,11 @@ import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { readRecorded } from '#server/features/schedules/service.ts';
-import type { ImportId, TransactionId, UserId } from '#shared/ids.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { EnteredTransaction, ImportedRow } from '#shared/imports/matching.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
 import {
+  type ActiveImport,
   beginsItem,
   findLinked,
   type ItemRow,
@@ -43,11 +44,12 @@ export async function readStored(
   sought: Sought,
   ids: readonly TransactionId[],
 ): Promise<Stored> {
-  const rows = await readItemRows(db, userId, sought, await readActiveImports(db, userId));
+  const imports = await readActiveImports(db, userId);
+  const rows = await readItemRows(db, userId, sought, imports);
   const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
   const live = await withoutRemoved(db, userId, rows, (id) => transactions.has(id));
-  return { ...(await toImported(live, transactions)), entered, recorded, transactions };
+  return { ...(await toImported(live, imports, transactions)), entered, recorded, transactions };
 }
 
 /** Reads the rows of some imports. @param imports active ones, oldest first */
@@ -55,15 +57,20 @@ export async function readImported(
   db: Db,
   userId: UserId,
   sought: Sought,
-  imports: readonly ImportId[],
+  imports: readonly ActiveImport[],
 ): Promise<readonly ImportedRow[]> {
   const rows = await readItemRows(db, userId, sought, imports);
   const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
   const transactions = await readTransactionsById(db, userId, ids);
-  return (await toImported(rows, new Map(transactions.map((row) => [row.id, row])))).imported;
+  return (await toImported(rows, imports, new Map(transactions.map((row) => [row.id, row])))).imported;
 }
 
-async function toImported(rows: readonly ItemRow[], transactions: Stored['transactions']) {
+async function toImported(
+  rows: readonly ItemRow[],
+  imports: readonly ActiveImport[],
+  transactions: Stored['transactions'],
+) {
+  const layouts = new Map(imports.map(({ id, layout }) => [id, layout]));
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
   const linkedItems = new Set<string>();
@@ -81,12 +88,13 @@ async function toImported(rows: readonly ItemRow[], transactions: Stored['transa
     const transactionId = transactionsByItem.get(row.item_id) ?? null;
     const transaction = transactionId === null ? undefined : transactions.get(transactionId);
     const state = transactionId === null ? 'left_out' : transaction ? 'kept' : 'deleted';
-    return toImportedRow(row, { state, isSavings: transaction?.type === 'savings', transactionId });
+    const layout = layouts.get(row.import_id) ?? null;
+    return toImportedRow(row, { layout, state, isSavings: transaction?.type === 'savings', transactionId });
   });
   return { imported, importedVersions, linkedItems };
 }
 
-type Item = Pick<ImportedRow, 'state' | 'isSavings' | 'transactionId'>;
+type Item = Pick<ImportedRow, 'layout' | 'state' | 'isSavings' | 'transactionId'>;
 
 function toImportedRow(row: ItemRow, item: Item): ImportedRow {
   return {

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<MatchRule, string>> = {
   external_id: 'Imported before',
   fingerprint: 'Imported before',
   changed_by_bank: 'Changed by your bank',
+  in_other_file: 'Imported before',
   already_entered: 'Already entered',
   recorded: 'Already recorded',
   own_transfer: 'Transfer between your accounts',
