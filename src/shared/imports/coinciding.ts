@@ -5,31 +5,32 @@ import type { Pace } from '#shared/pace.ts';
 /** How many rows there are on each day. */
 export type RowsByDay = ReadonlyMap<CalendarDate, number>;
 
-/** How many rows there are on each numbered day, by their amount. */
-type RowsByAmount = ReadonlyMap<number, ReadonlyMap<number, number>>;
+/** The numbered days of rows, in order, by their amount. */
+type DaysByAmount = ReadonlyMap<number, readonly number[]>;
 
 type Row = Pick<FileRow, 'date' | 'amount' | 'status'>;
 
 export interface BookedRows {
   readonly days: RowsByDay;
-  readonly amounts: RowsByAmount;
+  readonly amounts: DaysByAmount;
 }
 
 /** The rows of one account of a file that the bank has booked. */
 export function* countBooked(rows: readonly Row[], today: CalendarDate, pace: Pace): Generator<void, BookedRows> {
   const days = new Map<CalendarDate, number>();
-  const amounts = new Map<number, Map<number, number>>();
+  const amounts = new Map<number, number[]>();
   for (const { date, amount, status } of rows) {
     if (pace.count()) yield;
     if (status !== null || amount === 0 || date > today) continue;
-    add(days, date, 1);
-    add(at(amounts, amount), dayNumber(date), 1);
+    add(days, date);
+    amounts.getOrInsertComputed(amount, () => []).push(dayNumber(date));
   }
+  yield* sort(amounts.values(), pace);
   return { days, amounts };
 }
 
-/** The stored rows of each source with the amounts of a file, by their amount. */
-type StoredByAmount = ReadonlyMap<number, ReadonlyMap<string, ReadonlyMap<number, number>>>;
+/** The days of the stored rows of each source with the amounts of a file, by their amount. */
+type StoredByAmount = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
 
 /** Goes through the stored rows once, however many accounts the file has. A row that later files repeat counts once. */
 export function* countStored(
@@ -38,7 +39,7 @@ export function* countStored(
   pace: Pace,
 ): Generator<void, StoredByAmount> {
   const seen = new Set<string>();
-  const stored = new Map<number, Map<string, Map<number, number>>>();
+  const stored = new Map<number, Map<string, number[]>>();
   for (const { amounts } of files) {
     for (const amount of amounts.keys()) {
       if (pace.count()) yield;
@@ -51,9 +52,17 @@ export function* countStored(
     const item = `${itemId} ${date} ${amount}`;
     if (!bySource || seen.has(item)) continue;
     seen.add(item);
-    add(at(bySource, sourceId), dayNumber(date), 1);
+    bySource.getOrInsertComputed(sourceId, () => []).push(dayNumber(date));
   }
+  for (const bySource of stored.values()) yield* sort(bySource.values(), pace);
   return stored;
+}
+
+function* sort(lists: Iterable<number[]>, pace: Pace): Generator<void, void> {
+  for (const days of lists) {
+    if (pace.count(days.length)) yield;
+    days.sort((one, other) => one - other);
+  }
 }
 
 /** The rows of a file that a source has, too. */
@@ -73,16 +82,14 @@ export function* coincidingBySource(
 ): Generator<void, ReadonlyMap<string, Coinciding>> {
   const bySource = new Map<string, { days: Map<CalendarDate, number>; amounts: number }>();
   for (const [amount, inFile] of amounts) {
-    const file = inOrder(inFile);
-    for (const [source, rows] of stored.get(amount) ?? []) {
-      const both = bySource.get(source) ?? { days: new Map(), amounts: 0 };
-      bySource.set(source, both);
+    for (const [source, days] of stored.get(amount) ?? []) {
+      const both = bySource.getOrInsertComputed(source, () => ({ days: new Map(), amounts: 0 }));
+      if (pace.count()) yield;
       let isIn = false;
-      for (const [day, count] of pairedByDay(file, inOrder(rows), apart)) {
+      for (const [place] of pairsInOrder(inFile, days, apart)) {
         if (pace.count()) yield;
-        if (count === 0) continue;
         isIn = true;
-        add(both.days, dateOfNumber(day), count);
+        add(both.days, dateOfNumber(inFile[place] as number));
       }
       if (isIn) both.amounts += 1;
     }
@@ -90,31 +97,22 @@ export function* coincidingBySource(
   return bySource;
 }
 
-type CountedDay = readonly [day: number, count: number];
-
-export function inOrder(days: ReadonlyMap<number, number>): CountedDay[] {
-  return [...days].sort(([one], [other]) => one - other);
-}
-
-/** Pairs as many rows as possible, the earliest first, and counts them on the days of the file. */
-export function* pairedByDay(
-  file: readonly CountedDay[],
-  stored: readonly CountedDay[],
+/**
+ * Pairs as many days as possible of two lists, both in order.
+ * @param apart how many days two of a pair are apart at most
+ * @returns their places
+ */
+export function* pairsInOrder(
+  days: readonly number[],
+  others: readonly number[],
   apart: number,
-): Generator<CountedDay> {
-  let place = 0;
-  let used = 0;
-  for (const [day, count] of file) {
-    let paired = 0;
-    for (let other = stored[place]; other && other[0] <= day + apart; other = stored[place]) {
-      const taken = other[0] < day - apart ? 0 : Math.min(count - paired, other[1] - used);
-      paired += taken;
-      used += taken;
-      if (paired === count) break;
-      place += 1;
-      used = 0;
-    }
-    yield [day, paired];
+): Generator<readonly [place: number, other: number]> {
+  let other = 0;
+  for (const [place, day] of days.entries()) {
+    while ((others[other] ?? Number.POSITIVE_INFINITY) < day - apart) other += 1;
+    if ((others[other] ?? Number.POSITIVE_INFINITY) > day + apart) continue;
+    yield [place, other];
+    other += 1;
   }
 }
 
@@ -149,13 +147,6 @@ function spanOf(days: RowsByDay): { start: string; end: string } {
   return { start, end };
 }
 
-export function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
-
-/** The counts of a key, which are empty at first. */
-export function at<Key, Value>(all: Map<Key, Map<Value, number>>, key: Key): Map<Value, number> {
-  const counts = all.get(key) ?? new Map<Value, number>();
-  all.set(key, counts);
-  return counts;
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

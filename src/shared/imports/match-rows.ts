@@ -1,7 +1,7 @@
 import { perhapsBookedLater } from '#shared/imports/booked-later.ts';
 import { hasRepeatedId, settleByTransactionId } from '#shared/imports/identifiers.ts';
-import { type MatchInput, type Matching, NEAR_DAYS } from '#shared/imports/matching.ts';
-import { isOfOtherFile, nearOfOtherFiles, type Spans } from '#shared/imports/near-days.ts';
+import type { MatchInput, Matching } from '#shared/imports/matching.ts';
+import { isOfOtherFile, pairOnNearDays, type Spans } from '#shared/imports/near-days.ts';
 import { pairNearest } from '#shared/imports/pair-nearest.ts';
 import { enteredPoints, itemPoints, type KnownPoint, type RowPoint, rowPoints } from '#shared/imports/points.ts';
 import {
@@ -93,13 +93,12 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
   const spans = spansOf(rows);
-  const isNear = yield* nearOfOtherFiles(rows, items, spans, pace);
-  const isCovered = withinDaysOf(spans, isNear);
+  for (const [row, { thing }] of yield* pairOnNearDays(rows, items, spans, pace)) settleAs(row, thing, 'in_other_file');
+  const isCovered = withinDaysOf(spans);
   const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
     yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
-    yield* run({ ...changedRule(levels), days: [-NEAR_DAYS, NEAR_DAYS] }, rows, candidates.filter(isNear));
     yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
     yield* run(likelyChangedRule(levels), rows, candidates);
   }
@@ -161,12 +160,10 @@ function inListedSources(covered: readonly KnownPoint[]): (point: Point) => bool
   return ({ source }) => (missing.get(source) ?? 0) < NOT_LISTED;
 }
 
-/** Whether a stored row lies within the days that the file has of its source, or near them if its days are near others. */
-function withinDaysOf(spans: Spans, isNear: (point: KnownPoint) => boolean): (point: KnownPoint) => boolean {
-  return (point) => {
-    const { source, day } = point;
+/** Whether a stored row lies within the days that the file has of its source. */
+function withinDaysOf(spans: Spans): (point: Point) => boolean {
+  return ({ source, day }) => {
     const span = spans.get(source);
-    const apart = isNear(point) ? NEAR_DAYS : 0;
-    return span !== undefined && day >= span.first - apart && day <= span.last + apart;
+    return span !== undefined && day >= span.first && day <= span.last;
   };
 }

@@ -90,8 +90,6 @@ export interface Matching {
 
 /** Another app has the day of a purchase, and the bank the day on which it was booked, for example after a weekend. */
 export const NEAR_DAYS = 4;
-/** How many different amounts near each other tell. Two accounts can have the same standing order every week. */
-export const NEAR_AMOUNTS = 3;
 
 /** No rule compares rows that are further apart. */
 export const MATCH_DAYS = 14;

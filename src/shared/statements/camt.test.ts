@@ -102,6 +102,7 @@ describe('CAMT', () => {
     [entry({ booked: '2024-02-30' }), '“2024-02-30” is not a valid date.'],
     [entry({ booked: '9999-12-31' }), '“9999-12-31” is too far in the future.'],
     [entry({ amount: '1.001' }), '“1.001” has more than two decimals.'],
+    [entry({ amount: '-1.00' }), '“-1.00” has a minus, which a debit or credit must not have.'],
     [entry({ side: '' }), 'It does not say whether money came in or went out.'],
   ])('lists an unreadable entry as a problem', (content, reason) => {
     expect(readCamt(camt(content)).problems).toEqual([{ line: 3, reason }]);

@@ -41,16 +41,34 @@ describe('a date', () => {
     ['5. července 2024', 'mdy', '2024-07-05'],
     ['2024年1月31日', 'mdy', '2024-01-31'],
     ['1111/11/11', 'mdy', '1111-11-11'],
+    ["'2024-01-31", 'mdy', '2024-01-31'],
+    ['31.01.2024 г.', 'dmy', '2024-01-31'],
+    ['2024/01/31 (水)', 'mdy', '2024-01-31'],
+    ['31/01/2024 - 10:11', 'dmy', '2024-01-31'],
+    ['2024-01-31 10:11:12.123+00', 'mdy', '2024-01-31'],
+    ['01/31/2024 as of 01/29/2024', 'mdy', '2024-01-31'],
+    ['24 iulie 2024', 'mdy', '2024-07-24'],
+    ['05 Ağustos 2024', 'mdy', '2024-08-05'],
+    ['5 Ιουν 2024', 'mdy', '2024-06-05'],
+    ['5 грудня 2024', 'mdy', '2024-12-05'],
   ] as const)('reads %s in the order %s', (cell, order, expected) => {
     expect(read(cell, order)).toBe(expected);
   });
 
-  test.each(['', 'Shop', '12.34', '1234', '12345678', '12:30', 'May contain 24', '1.234,50', '192.168.0.1'])(
-    'is not what %j says',
-    (cell) => {
-      expect(readDate(cell)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'Shop',
+    '12.34',
+    '1234',
+    '12345678',
+    '12:30',
+    'May contain 24',
+    '1.234,50',
+    '192.168.0.1',
+    'Feb 1 - 28',
+  ])('is not what %j says', (cell) => {
+    expect(readDate(cell)).toBeUndefined();
+  });
 
   test.each(['2024-02-30', '0000-00-00', '9999-12-31', '2024-13-01'])('does not exist on %s', (cell) => {
     expect(read(cell, 'dmy')).toBeNull();

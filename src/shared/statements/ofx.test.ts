@@ -60,6 +60,11 @@ describe('OFX', () => {
     expect(rowsOf(sgml(entry(other) + entry(amount), ''))[1]?.[1]).toBe(cents);
   });
 
+  test('has whole amounts in a currency without cents', () => {
+    const text = sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-2,500<NAME>A</STMTTRN>', '').replace('USD', 'JPY');
+    expect(rowsOf(text)).toEqual([['2024-01-01', -2500_00, 'A', null]]);
+  });
+
   test('has a problem if nothing shows what a comma before three digits is', () => {
     const { problems } = readOfx(sgml('<STMTTRN><DTPOSTED>20240101<TRNAMT>-2,500<NAME>A</STMTTRN>', ''));
     expect(problems.map(({ reason }) => reason)).toEqual([

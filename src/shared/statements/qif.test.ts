@@ -129,6 +129,10 @@ describe('QIF', () => {
   test('rejects a file with nothing but investments, and finds nothing in lists', () => {
     expect(() => read('!Type:Invst\nD1/31/24\nNBuy\nT5\n^')).toThrow(/a statement of investments/);
     expect(read('!Type:Cat\nNFood\n^')).toMatchObject({ sources: [], problems: [] });
+    expect(() => read('!Type:Port\nD1/31/24\nNBuy\nT5\n^')).toThrow(/a statement of investments/);
+    expect(read('!Type:Invoice\nD1/31/24\nT5\n^').problems[0]?.reason).toBe(
+      '“!Type:Invoice” has no transactions of an account.',
+    );
     expect(read('!Type:Bank\nD1/31/24\nT5\n^\n!Type:Invst\nD1/31/24\n^').problems[0]?.reason).toContain(
       'this file has 1.',
     );

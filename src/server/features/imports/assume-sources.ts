@@ -13,7 +13,7 @@ import {
   type RowsByDay,
 } from '#shared/imports/coinciding.ts';
 import type { ImportSource } from '#shared/imports/contract.ts';
-import { type ImportedRow, NEAR_AMOUNTS, NEAR_DAYS } from '#shared/imports/matching.ts';
+import { type ImportedRow, NEAR_DAYS } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
 import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
@@ -39,13 +39,14 @@ export async function assumeSources(db: Db, userId: UserId, files: Files): Promi
   const possible = possibleSources(files, await listRecords(db, userId));
   if (possible.every((sources) => sources.length === 0)) return found;
   const likely = await findLikely(files, possible);
-  if (likely.every(({ fits }) => fits.length === 0)) return found;
-  const ids = new Set(likely.flatMap(({ fits }) => fits.map(({ source }) => source.id)));
+  if (likely.every(({ same, near }) => same.length + near.length === 0)) return found;
+  const ids = new Set(likely.flatMap(({ same, near }) => [...same, ...near].map(({ source }) => source.id)));
   const stored = await countByDay(db, userId, ids);
   if (!stored) return found;
   const chosen: (ImportSourceRecord | undefined)[] = [];
-  for (const { days, fits } of likely) {
-    const [only, ...others] = await inSteps(fitting(days, fits, stored));
+  for (const { days, same, near } of likely) {
+    const fits = await inSteps(fitting(days, same, stored));
+    const [only, ...others] = fits.length > 0 ? fits : await inSteps(fitting(days, near, stored));
     chosen.push(others.length === 0 ? only?.source : undefined);
   }
   return found.map((source, index): ResolvedSource => {
@@ -67,7 +68,9 @@ interface Likely {
   /** The booked rows of the new source. */
   readonly days: RowsByDay;
   /** Known sources that have most of the rows between the first and the last coinciding one. */
-  readonly fits: readonly Fit[];
+  readonly same: readonly Fit[];
+  /** Those that have them on days near theirs, which count if no source has the very days. */
+  readonly near: readonly Fit[];
 }
 
 /** The known sources that each source of the files may be. The one that the user chose is compared with others. */
@@ -81,6 +84,9 @@ function possibleSources({ sources, found }: Files, all: readonly ImportSourceRe
   });
 }
 
+/** How many different amounts near each other tell. Two accounts can have the same few standing orders. */
+const NEAR_AMOUNTS = 5;
+
 async function findLikely(
   { sources, imported, today }: Files,
   possible: readonly (readonly ImportSourceRecord[])[],
@@ -93,18 +99,15 @@ async function findLikely(
   const stored = await inSteps(countStored(booked, imported, pace));
   const likely: Likely[] = [];
   for (const [index, rows] of booked.entries()) {
-    let fits: Fit[] = [];
-    for (const apart of [0, NEAR_DAYS]) {
-      const isNear = apart > 0;
+    const fitsOf = async (apart: number, amounts: number) => {
       const coinciding = await inSteps(coincidingBySource(rows, stored, apart, pace));
       const some = (possible[index] ?? []).flatMap((source): Fit[] => {
         const both = coinciding.get(source.id);
-        return both && both.amounts >= (isNear ? NEAR_AMOUNTS : 1) ? [{ source, both: both.days }] : [];
+        return both && both.amounts >= amounts ? [{ source, both: both.days }] : [];
       });
-      fits = await inSteps(fitting(rows.days, some));
-      if (fits.length > 0) break;
-    }
-    likely.push({ days: rows.days, fits });
+      return inSteps(fitting(rows.days, some));
+    };
+    likely.push({ days: rows.days, same: await fitsOf(0, 1), near: await fitsOf(NEAR_DAYS, NEAR_AMOUNTS) });
   }
   return likely;
 }

@@ -22,7 +22,7 @@ const NAMED_OUT =
 /** What a cell such as `CRDT`, `Af`, or `Transfer-Out` says about the amount beside it. */
 export function flagSide(cell: string): 'in' | 'out' | undefined {
   if (cell.length > 12) return undefined;
-  const word = fold(cell).replace(/^(?:money|transfer|paid)[ -](?=in$|out$)|^\([+-]\) /, '');
+  const word = fold(cell.replace(/^\([+-]\)/, '')).replace(/^(?:money|transfer|paid)[ -](?=in$|out$)/, '');
   if (IN.includes(word) || NAMED_IN.includes(word)) return 'in';
   return OUT.includes(word) || NAMED_OUT.includes(word) ? 'out' : undefined;
 }

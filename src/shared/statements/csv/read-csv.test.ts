@@ -57,6 +57,23 @@ describe('the shape of a CSV file', () => {
     ]);
   });
 
+  test('keeps a delimiter behind a line end inside a cell, although that line is as wide as the others', () => {
+    const rows = rowsOf(
+      'Date,Payee,Amount,Balance\n2024-01-30,"Shop\nNew, York",-1.00,9.00\n2024-01-31,Bar,-2.00,7.00',
+    );
+    expect(rows).toEqual([
+      ['2024-01-30', -1_00, 'Shop New, York'],
+      ['2024-01-31', -2_00, 'Bar'],
+    ]);
+  });
+
+  test('joins the decimals of amounts with a currency in a file with commas between its columns', () => {
+    const rows = rowsOf(
+      'Date,Payee,Amount,Balance\n2024-01-30,Lidl,-12,50 €,987,50 €\n2024-01-31,Bar,-1,20 €,986,30 €',
+    );
+    expect(rows.map(([, amount]) => amount)).toEqual([-12_50, -1_20]);
+  });
+
   test('loses no row to a missing quote', () => {
     const rows = rowsOf(`Date,Payee,Amount
       2024-01-01,"Opens,-1.00
@@ -181,6 +198,40 @@ describe('the columns of a CSV file', () => {
     expect(rowsOf(`Transaktionsdatum,Buchungstag,Valuta,Name,Betrag\n${row}`)[0]?.[0]).toBe('2024-01-30');
   });
 
+  test.each(['Start Date', 'Exported', 'Billing Cycle', 'Fecha de corte', 'Vencimento', 'Statement'])(
+    'takes no other day for that of the transaction: %s',
+    (name) => {
+      const rows = rowsOf(`${name},Date,Payee,Amount\n2024-02-01,2024-01-30,A,-1.00\n2024-02-01,2024-01-31,B,-2.00`);
+      expect(rows.map(([date]) => date)).toEqual(['2024-01-30', '2024-01-31']);
+    },
+  );
+
+  test('takes days that differ before one that all rows have', () => {
+    const rows = rowsOf('first_day,its_day,Payee,Amount\n2024-01-01,2024-01-30,A,-1.00\n2024-01-01,2024-01-31,B,-2.00');
+    expect(rows.map(([date]) => date)).toEqual(['2024-01-30', '2024-01-31']);
+  });
+
+  test.each([
+    ['Einzahlung', 'Auszahlung'],
+    ['Ingreso', 'Gasto'],
+    ['Entrada', 'Saída'],
+    ['Income', 'Exp.'],
+    ['Transfer-In', 'Transfer-Out'],
+    ['Money In', 'Money Out'],
+    ['(+) Credit', '(-) Debit'],
+  ])('takes the direction from a column of words: %s and %s', (into, out) => {
+    const rows = rowsOf(`Date,Payee,Income/Expense,Amount\n2024-01-30,A,${into},1.00\n2024-01-31,B,${out},2.00`);
+    expect(rows.map(([, amount]) => amount)).toEqual([1_00, -2_00]);
+  });
+
+  test('takes no column with one number for the balance', () => {
+    const text = `00012,2024-01-30,Shop,7,12.50,,987.50
+      00012,2024-01-29,Pay,7,,1000.00,1000.00
+      00012,2024-01-28,Fuel,7,20.00,,0.00
+      00012,2024-01-27,Bar,7,30.00,,20.00`;
+    expect(rowsOf(text).map(([, amount]) => amount)).toEqual([-12_50, 1000_00, -20_00, -30_00]);
+  });
+
   test('reads money in and out from two columns, with and without a minus', () => {
     const columns = 'Date,Payee,Debit,Credit,Balance';
     expect(
@@ -299,6 +350,13 @@ describe('the columns of a CSV file', () => {
     const [source] = read(text).sources;
     expect(source?.rows).toHaveLength(1);
     expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED', 'Venter', 'Voided']);
+  });
+
+  test('looks for it in every column of that name, and not in the address of a shop', () => {
+    const text =
+      'Date,Payee,Amount,Merchant State,Status\n2024-01-30,A,-1.00,NY,Posted\n2024-01-31,B,-2.00,NY,Ausstehend';
+    const [source] = read(text).sources;
+    expect([source?.rows.length, source?.notBooked.map(({ status }) => status)]).toEqual([1, ['Ausstehend']]);
   });
 
   test('takes identifiers only if each row has its own', () => {
