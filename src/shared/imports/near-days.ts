@@ -33,18 +33,20 @@ export function* pairOnNearDays(
   pace: Pace,
 ): Generator<void, Pair<RowPoint, KnownPoint>[]> {
   const bySource = new Map<string, Unpaired>();
-  const seen = new Set<KnownPoint['thing']>();
   for (const point of rows) {
     if (pace.count()) yield;
     if (!point.thing.isUsed) add(bySource.getOrInsertComputed(point.source, nothing).rows, point);
   }
+  // The latest file that shows a thing has the most likely day.
+  const latest = new Map<KnownPoint['thing'], KnownPoint>();
   for (const point of items) {
     if (pace.count()) yield;
-    const unpaired = point.thing.isUsed || seen.has(point.thing) ? undefined : bySource.get(point.source);
-    const [row] = unpaired?.rows.get(point.amount) ?? [];
-    if (!unpaired || !row || !isOfOtherFile(row, point)) continue;
-    seen.add(point.thing);
-    add(unpaired.stored, point);
+    const [row] = bySource.get(point.source)?.rows.get(point.amount) ?? [];
+    if (row && !point.thing.isUsed && isOfOtherFile(row, point)) latest.set(point.thing, point);
+  }
+  for (const point of latest.values()) {
+    if (pace.count()) yield;
+    add(bySource.getOrInsertComputed(point.source, nothing).stored, point);
   }
   const all: Pair<RowPoint, KnownPoint>[] = [];
   for (const [source, unpaired] of bySource) {
@@ -68,35 +70,58 @@ function* pairsOf(
   pace: Pace,
 ): Generator<void, Pair<RowPoint, KnownPoint>[]> {
   const pairs: Pair<RowPoint, KnownPoint>[] = [];
-  const paired = new Set<RowPoint | KnownPoint>();
-  let [amounts, storedWithin] = [0, 0];
+  let [amounts, storedWithin, alone] = [0, 0, 0];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const [amount, known] of stored) {
-    const before = pairs.length;
-    const [inFile, inStore] = [inOrder(rows.get(amount) ?? []), inOrder(known)];
-    for (const [one, other] of pairsInOrder(inFile.map(dayOf), inStore.map(dayOf), NEAR_DAYS)) {
-      if (pace.count()) yield;
-      const pair = [inFile[one] as RowPoint, inStore[other] as KnownPoint] as const;
-      pairs.push(pair);
-      for (const point of pair) paired.add(point);
-    }
-    if (pairs.length > before) amounts += 1;
-    for (const { day } of known) {
+  for (const points of stored.values()) {
+    for (const { day } of points) {
       if (pace.count()) yield;
       [first, last] = [Math.min(first, day), Math.max(last, day)];
       if (span.first <= day && day <= span.last) storedWithin += 1;
     }
   }
-  let alone = 0;
-  for (const points of rows.values()) {
-    for (const point of points) {
-      if (pace.count()) yield;
-      if (!paired.has(point) && first <= point.day && point.day <= last) alone += 1;
-    }
+  // Amounts that either side has once tell the usual delay.
+  const byNumber = [...rows].sort(([, one], [, other]) => one.length - other.length);
+  for (const [amount, points] of byNumber) {
+    if (pace.count(points.length)) yield;
+    const found = pairUsually(inOrder(points), inOrder(stored.get(amount) ?? []), {
+      first: span.first,
+      usual: meanDelay(pairs),
+    });
+    pairs.push(...found);
+    if (found.length > 0) amounts += 1;
+    const paired = new Set(found.map(([row]) => row));
+    alone += points.filter((row) => !paired.has(row) && first <= row.day && row.day <= last).length;
   }
   const { length } = pairs;
   const isMost = length >= SHARE * (length + alone) && length >= SHARE * storedWithin;
   return amounts >= AMOUNTS && isMost ? pairs : [];
+}
+
+/** So many stored rows of one amount before the first day of a file are left out at most. */
+const EARLIER = 8;
+
+/**
+ * Pairs rows of one amount, such as a bus ticket every day, in the order of their days. Of the stored ones before the first day of
+ * the file, some may be in no file, so as many are left out as give the usual delay.
+ */
+function pairUsually(
+  rows: readonly RowPoint[],
+  stored: readonly KnownPoint[],
+  { first, usual }: { readonly first: number; readonly usual: number },
+): readonly Pair<RowPoint, KnownPoint>[] {
+  const near = stored.filter(({ day }) => day >= first - NEAR_DAYS);
+  const earlier = rows.length > 1 ? near.filter(({ day }) => day < first).length : 0;
+  const tries = Array.from({ length: Math.min(earlier, EARLIER) + 1 }, (_, leftOut) => {
+    const rest = near.slice(leftOut);
+    const places = [...pairsInOrder(rows.map(dayOf), rest.map(dayOf), NEAR_DAYS)];
+    return places.map(([row, other]) => [rows[row] as RowPoint, rest[other] as KnownPoint] as const);
+  });
+  const distance = (pairs: readonly Pair<RowPoint, KnownPoint>[]) => Math.abs(meanDelay(pairs) - usual);
+  return tries.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+}
+
+function meanDelay(pairs: readonly Pair<RowPoint, KnownPoint>[]): number {
+  return pairs.reduce((sum, [row, known]) => sum + row.day - known.day, 0) / Math.max(pairs.length, 1);
 }
 
 function inOrder<Of extends RowPoint | KnownPoint>(points: readonly Of[]): Of[] {
