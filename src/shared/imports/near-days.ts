@@ -51,7 +51,8 @@ export function* pairOnNearDays(
   const all: Pair<RowPoint, KnownPoint>[] = [];
   for (const [source, unpaired] of bySource) {
     const span = spans.get(source);
-    if (span && unpaired.stored.size >= AMOUNTS) all.push(...(yield* pairsOf(unpaired, span, pace)));
+    if (span && unpaired.stored.size >= AMOUNTS)
+      for (const pair of yield* pairsOf(unpaired, span, pace)) all.push(pair);
   }
   return all;
 }
@@ -70,7 +71,7 @@ function* pairsOf(
   pace: Pace,
 ): Generator<void, Pair<RowPoint, KnownPoint>[]> {
   const pairs: Pair<RowPoint, KnownPoint>[] = [];
-  let [amounts, storedWithin, alone] = [0, 0, 0];
+  let [amounts, delays, storedWithin, alone] = [0, 0, 0, 0];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const points of stored.values()) {
     for (const { day } of points) {
@@ -83,11 +84,10 @@ function* pairsOf(
   const byNumber = [...rows].sort(([, one], [, other]) => one.length - other.length);
   for (const [amount, points] of byNumber) {
     if (pace.count(points.length)) yield;
-    const found = pairUsually(inOrder(points), inOrder(stored.get(amount) ?? []), {
-      first: span.first,
-      usual: meanDelay(pairs),
-    });
-    pairs.push(...found);
+    const usual = delays / Math.max(pairs.length, 1);
+    const found = pairUsually(inOrder(points), inOrder(stored.get(amount) ?? []), { first: span.first, usual });
+    for (const pair of found) pairs.push(pair);
+    delays += delayOf(found);
     if (found.length > 0) amounts += 1;
     const paired = new Set(found.map(([row]) => row));
     alone += points.filter((row) => !paired.has(row) && first <= row.day && row.day <= last).length;
@@ -116,12 +116,14 @@ function pairUsually(
     const places = [...pairsInOrder(rows.map(dayOf), rest.map(dayOf), NEAR_DAYS)];
     return places.map(([row, other]) => [rows[row] as RowPoint, rest[other] as KnownPoint] as const);
   });
-  const distance = (pairs: readonly Pair<RowPoint, KnownPoint>[]) => Math.abs(meanDelay(pairs) - usual);
+  const distance = (pairs: readonly Pair<RowPoint, KnownPoint>[]) =>
+    Math.abs(delayOf(pairs) / Math.max(pairs.length, 1) - usual);
   return tries.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }
 
-function meanDelay(pairs: readonly Pair<RowPoint, KnownPoint>[]): number {
-  return pairs.reduce((sum, [row, known]) => sum + row.day - known.day, 0) / Math.max(pairs.length, 1);
+/** In days, of all pairs together. */
+function delayOf(pairs: readonly Pair<RowPoint, KnownPoint>[]): number {
+  return pairs.reduce((sum, [row, known]) => sum + row.day - known.day, 0);
 }
 
 function inOrder<Of extends RowPoint | KnownPoint>(points: readonly Of[]): Of[] {

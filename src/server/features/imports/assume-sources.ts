@@ -114,7 +114,10 @@ async function findLikely(
 
 type StoredDays = ReadonlyMap<string, RowsByDay>;
 
-/** The known sources whose account the file shows. @param stored on all days; otherwise only what coincides counts. Each is compared on all days of the file, which takes a step. */
+/**
+ * The known sources whose account the file shows. Each is compared on all days of the file, which takes a step.
+ * @param stored what the sources have on all days; without it, only what coincides counts
+ */
 function* fitting(days: RowsByDay, fits: readonly Fit[], stored?: StoredDays): Generator<void, Fit[]> {
   const same: Fit[] = [];
   for (const fit of fits) {
