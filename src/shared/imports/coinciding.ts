@@ -135,7 +135,7 @@ export function isSameAccount(file: RowsByDay, stored: RowsByDay, coinciding: Ro
   const both = coinciding.values().reduce((sum, rows) => sum + rows, 0);
   // Near the ends, a row of either side can be in a pair with one beyond them.
   const isMost = (days: RowsByDay) => both >= SHARE * (both + within(days) - within(coinciding));
-  return both >= LEAST && isMost(file) && isMost(stored);
+  return within(coinciding) >= LEAST && isMost(file) && isMost(stored);
 }
 
 function spanOf(days: RowsByDay): { start: string; end: string } {

@@ -71,13 +71,15 @@ function* pairsOf(
   pace: Pace,
 ): Generator<void, Pair<RowPoint, KnownPoint>[]> {
   const pairs: Pair<RowPoint, KnownPoint>[] = [];
-  let [amounts, delays, storedWithin, alone] = [0, 0, 0, 0];
+  // What is near the ends of the file follows from what lies within its days, and proves nothing.
+  const isWithin = ({ day }: KnownPoint) => span.first <= day && day <= span.last;
+  let [amounts, delays, storedWithin, pairsWithin, alone] = [0, 0, 0, 0, 0];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const points of stored.values()) {
-    for (const { day } of points) {
+    for (const point of points) {
       if (pace.count()) yield;
-      [first, last] = [Math.min(first, day), Math.max(last, day)];
-      if (span.first <= day && day <= span.last) storedWithin += 1;
+      [first, last] = [Math.min(first, point.day), Math.max(last, point.day)];
+      if (isWithin(point)) storedWithin += 1;
     }
   }
   // Amounts that either side has once tell the usual delay.
@@ -88,12 +90,13 @@ function* pairsOf(
     const found = pairUsually(inOrder(points), inOrder(stored.get(amount) ?? []), { first: span.first, usual });
     for (const pair of found) pairs.push(pair);
     delays += delayOf(found);
-    if (found.length > 0) amounts += 1;
+    const within = found.filter(([, known]) => isWithin(known)).length;
+    pairsWithin += within;
+    if (within > 0) amounts += 1;
     const paired = new Set(found.map(([row]) => row));
     alone += points.filter((row) => !paired.has(row) && first <= row.day && row.day <= last).length;
   }
-  const { length } = pairs;
-  const isMost = length >= SHARE * (length + alone) && length >= SHARE * storedWithin;
+  const isMost = pairsWithin >= SHARE * (pairsWithin + alone) && pairsWithin >= SHARE * storedWithin;
   return amounts >= AMOUNTS && isMost ? pairs : [];
 }
 
