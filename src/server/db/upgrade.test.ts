@@ -82,6 +82,7 @@ const LANDED = {
   '2026-11-23-words-of-days.ts': '08719c1d86fae588185efec8b1ef974ef36d340de4539017a8bff4e3b9d94ecd',
   '2026-11-29-restored-imports.ts': 'ff05ca1c72f6741b212d71f0ccfb56fe8befa5e472cbaadd6939aaefe52e2a06',
   '2026-11-29-rows-with-versions.ts': '667f11e018225eab4b022ac0b31293d3517ec67a37a48a86c2b0566048a216cf',
+  '2026-11-29-statement-layouts.ts': '83881a8aea21eba920a5c225bf0ae32b0dc22e72bbd758c77bace379665e621c',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {
