@@ -19,9 +19,12 @@ const NAMED_OUT =
     ' ',
   );
 
+/** Longer cells are text. */
+const LONGEST = 12;
+
 /** What a cell such as `CRDT`, `Af`, or `Transfer-Out` says about the amount beside it. */
 export function flagSide(cell: string): 'in' | 'out' | undefined {
-  if (cell.length > 12) return undefined;
+  if (cell.length > LONGEST) return undefined;
   const word = fold(cell.replace(/^\([+-]\)/, '')).replace(/^(?:money|transfer|paid)[ -](?=in$|out$)/, '');
   if (IN.includes(word) || NAMED_IN.includes(word)) return 'in';
   return OUT.includes(word) || NAMED_OUT.includes(word) ? 'out' : undefined;
@@ -29,6 +32,7 @@ export function flagSide(cell: string): 'in' | 'out' | undefined {
 
 /** Whether a text says nothing but a direction. */
 export function isDirection(text: string): boolean {
-  const word = fold(text.slice(0, 12));
+  if (text.length > LONGEST) return false;
+  const word = fold(text);
   return IN.includes(word) || OUT.includes(word);
 }

@@ -224,6 +224,11 @@ describe('the columns of a CSV file', () => {
     expect(rows.map(([, amount]) => amount)).toEqual([1_00, -2_00]);
   });
 
+  test('keeps a text that begins with such a word, beside others', () => {
+    const text = 'Date,Payee,Memo,Amount\n2024-01-30,Netflix,Lastschrift 4711,-1.00\n2024-01-31,Bar,Lastschrift,-2.00';
+    expect(rowsOf(text).map(([, , said]) => said)).toEqual(['Netflix · Lastschrift 4711', 'Bar']);
+  });
+
   test('takes no column with one number for the balance', () => {
     const text = `00012,2024-01-30,Shop,7,12.50,,987.50
       00012,2024-01-29,Pay,7,,1000.00,1000.00
