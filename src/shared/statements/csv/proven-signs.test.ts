@@ -43,17 +43,6 @@ describe('amounts without a sign beside a balance', () => {
     }
   });
 
-  test('leave no question about the oldest row if all others with its text have one direction', () => {
-    const lines = [
-      '2024-01-02,Transfer,300.00,300.00',
-      '2024-01-03,Interest,0.50,300.50',
-      '2024-02-02,Transfer,300.00,600.50',
-    ];
-    expect(read(lines)).toEqual({ amounts: [300_00, 50, 300_00], questions: [] });
-    const [first = '', second = ''] = lines;
-    expect(read([first, second, '2024-02-02,Transfer,300.00,0.50']).amounts).toEqual([-300_00, 50, -300_00]);
-  });
-
   test('follow the order of the days if equal amounts fit in both', () => {
     const equal = ['2024-01-02,A,5.00,10.00', '2024-01-03,B,5.00,15.00', '2024-01-04,C,5.00,20.00'];
     expect(read(equal)).toMatchObject({ amounts: [5_00, 5_00, 5_00], questions: [{ proposed: 'in 10.00' }] });

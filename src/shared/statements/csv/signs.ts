@@ -111,9 +111,6 @@ function byBalance({ signs, open }: ProvenSigns, columns: Columns, answers: Answ
     const question = answered ? undefined : askAbout(example, example?.amount, columns, 'out');
     return { value: (draft) => ((signs.get(draft) ?? 1) * factor) as 1 | -1, question };
   }
-  const twins = [...signs].filter(([draft]) => open && textOf(draft, columns.texts) === textOf(open, columns.texts));
-  const [[, twin] = []] = twins;
-  if (twin && twins.every(([, sign]) => sign === twin)) return { value: (draft) => signs.get(draft) ?? twin };
   const suffix = ` ${open?.balance?.cell}`;
   const answered = answeredSide(answers, suffix);
   // In an account of nothing but deposits, the oldest row is one, too.
