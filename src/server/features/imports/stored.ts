@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { forEachInSteps, mapInSteps } from '#server/db/in-steps.ts';
+import type { ImportSourceRecord } from '#server/db/tables/imports.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
@@ -18,6 +19,7 @@ import {
   withoutRemoved,
 } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
+import { listRecords } from './sources.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
 const COLUMNS = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
@@ -49,7 +51,12 @@ export async function readStored(
   const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
   const live = await withoutRemoved(db, userId, rows, (id) => transactions.has(id));
-  return { ...(await toImported(live, imports, transactions)), entered, recorded, transactions };
+  return {
+    ...(await toImported(live, imports, await listRecords(db, userId), transactions)),
+    entered,
+    recorded,
+    transactions,
+  };
 }
 
 /** Reads the rows of some imports. @param imports active ones, oldest first */
@@ -62,15 +69,18 @@ export async function readImported(
   const rows = await readItemRows(db, userId, sought, imports);
   const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
   const transactions = await readTransactionsById(db, userId, ids);
-  return (await toImported(rows, imports, new Map(transactions.map((row) => [row.id, row])))).imported;
+  return (await toImported(rows, imports, [], new Map(transactions.map((row) => [row.id, row])))).imported;
 }
 
 async function toImported(
   rows: readonly ItemRow[],
   imports: readonly ActiveImport[],
+  sources: readonly ImportSourceRecord[],
   transactions: Stored['transactions'],
 ) {
   const layouts = new Map(imports.map(({ id, layout }) => [id, layout]));
+  // Imports of November 2026 have none, but most accounts still have the kind of their first file.
+  const layoutsOf = new Map(sources.map(({ id, layout }) => [id, layout]));
   const transactionsByItem = new Map<string, TransactionId>();
   const importedVersions = new Map<TransactionId, number>();
   const linkedItems = new Set<string>();
@@ -88,7 +98,7 @@ async function toImported(
     const transactionId = transactionsByItem.get(row.item_id) ?? null;
     const transaction = transactionId === null ? undefined : transactions.get(transactionId);
     const state = transactionId === null ? 'left_out' : transaction ? 'kept' : 'deleted';
-    const layout = layouts.get(row.import_id) ?? null;
+    const layout = layouts.get(row.import_id) ?? layoutsOf.get(row.source_id) ?? null;
     return toImportedRow(row, { layout, state, isSavings: transaction?.type === 'savings', transactionId });
   });
   return { imported, importedVersions, linkedItems };

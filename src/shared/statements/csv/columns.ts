@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from '#shared/statements/amounts.ts';
 import { type ColumnStats, isDateColumn, isNumeric } from '#shared/statements/csv/column-stats.ts';
-import { flagSide } from '#shared/statements/csv/flags.ts';
+import { flagSide, isDirection } from '#shared/statements/csv/flags.ts';
 import * as header from '#shared/statements/csv/header-words.ts';
 import { findUnnamedMoney, isRunningBalance } from '#shared/statements/csv/unnamed-money.ts';
 
@@ -24,7 +24,7 @@ export interface Columns {
   readonly currency: number | undefined;
   readonly account: number | undefined;
   readonly id: number | undefined;
-  readonly statuses: readonly number[];
+  readonly status: number | undefined;
   readonly category: number | undefined;
   readonly texts: readonly number[];
   /** The one who pays and the one who is paid, if each has a column. */
@@ -54,11 +54,14 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
     ({ name, filled, rows, values }) => header.ACCOUNT.test(name) && filled === rows && values.size < 30,
   );
   const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
-  const statuses = free.filter(({ name, values }) => header.STATUS.test(name) && values.size < 10);
+  const statuses = free.filter(
+    ({ name, values }) => header.STATUS.test(name) && !header.OTHER_STATUS.test(name) && values.size < 10,
+  );
+  const status = statuses.find(({ name }) => /stat[ue]/.test(name) && name !== 'state') ?? statuses[0];
   const category = free.find(({ name, filled }) => header.CATEGORY.test(name) && filled > 0);
   const [payer, payee] = [header.PAYER, header.PAYEE].map((names) => free.find(({ name }) => names.test(name)));
   const parties = payer && payee ? [payer, payee] : [];
-  const used = new Set([flag, currency, account, id, category, ...statuses, ...parties]);
+  const used = new Set([flag, currency, account, id, status, category, ...parties]);
   return {
     date: date.index,
     otherDates: dates.slice(1).map(({ index }) => index),
@@ -67,7 +70,7 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
     currency: currency?.index,
     account: account?.index,
     id: id?.index,
-    statuses: statuses.map(({ index }) => index),
+    status: status?.index,
     category: category?.index,
     texts: findTexts(free.filter((column) => !used.has(column))),
     payer: payee && payer?.index,
@@ -114,7 +117,7 @@ function findMoney(stats: readonly ColumnStats[], chosen: number): Money {
   const numeric = possible.filter(isNumeric);
   const none = { balance, amountChoices: [] };
   if (numeric.some(({ index }) => index === chosen)) return { ...none, amount: chosen };
-  const sides = findSides(possible);
+  const sides = findSides(possible, balance !== undefined);
   // Amounts in another currency are zero where there is none.
   const nonzero = ({ cents }: ColumnStats) => cents.filter((amount) => amount).length;
   const named = numeric
@@ -157,7 +160,10 @@ function isNeither(name: string): boolean {
 }
 
 /** Columns for one direction, of several the first with amounts. One without amounts counts if the other one has some. */
-function findSides(possible: readonly ColumnStats[]): {
+function findSides(
+  possible: readonly ColumnStats[],
+  hasBalance: boolean,
+): {
   moneyIn?: ColumnStats | undefined;
   moneyOut?: ColumnStats | undefined;
 } {
@@ -166,7 +172,8 @@ function findSides(possible: readonly ColumnStats[]): {
     usable.find(({ name }) => names.test(name) && !isNeither(name)),
   );
   // Beside the charges of a card, payments are to the card.
-  const moneyIn = named ?? usable.find((column) => column !== moneyOut && header.CARD_PAYMENTS.test(column.name));
+  const isCard = !hasBalance && header.CARD_CHARGES.test(moneyOut?.name ?? '');
+  const moneyIn = named ?? (isCard ? usable.find(({ name }) => header.CARD_PAYMENTS.test(name)) : undefined);
   return moneyIn?.filled || moneyOut?.filled ? { moneyIn, moneyOut } : {};
 }
 
@@ -185,7 +192,11 @@ function bestAmount(named: readonly ColumnStats[]): ColumnStats | undefined {
  * as with the Chinese name for income and expenses; a short file without a name for it has footers beside them. Without a
  * telling name it needs both directions.
  */
-function findFlag(free: readonly ColumnStats[]): ColumnStats | undefined {
+function findFlag(columns: readonly ColumnStats[]): ColumnStats | undefined {
+  // A column of texts may consist of words such as "Expense", but not of codes.
+  const free = columns.filter(
+    ({ name, values }) => header.FLAG.test(name) || !header.TEXT.test(name) || [...values].some(isDirection),
+  );
   const flags = free.filter(({ flags: count, filled }) => count > 0 && count * 10 >= filled * 9);
   return (
     flags.find(({ name }) => header.FLAG.test(name)) ??

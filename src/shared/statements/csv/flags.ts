@@ -15,7 +15,7 @@ const NAMED_IN =
     ' ',
   );
 const NAMED_OUT =
-  'auszahlung ausgang ausgaben abgang uitgave spesa wydatek kiadas charge deducted gasto gastos saida despesa depense utgift vydaj расход gider debited expenses exp'.split(
+  'auszahlung ausgang ausgaben abgang uitgave spesa wydatek kiadas deducted gasto gastos saida despesa depense utgift vydaj расход gider debited expenses exp'.split(
     ' ',
   );
 
@@ -30,7 +30,7 @@ export function flagSide(cell: string): 'in' | 'out' | undefined {
   return OUT.includes(word) || NAMED_OUT.includes(word) ? 'out' : undefined;
 }
 
-/** Whether a text says nothing but a direction. */
+/** Whether a text is a code of a direction, and nothing that a user would write. */
 export function isDirection(text: string): boolean {
   if (text.length > LONGEST) return false;
   const word = fold(text);

@@ -48,7 +48,8 @@ export const MONEY_OUT = words(
   obciazen\\w* wydatk\\w* wyplat\\w* vydaj\\w* odchoz\\w* terheles\\w* depenses? charges? payments? expenses? saidas? расход χρεωση ghi_no ב?חובה (?:払)?出金額? お?引出し?(?:金額)? 支払い金額 支出`,
   'out|dr',
 );
-/** The payments to a card. */
+/** Of a card. */
+export const CARD_CHARGES = /^(?:charges|purchases)$/;
 export const CARD_PAYMENTS = /^payments?$/;
 export const FLAG = words(
   `type dc d_c c_d cd cr_dr dr_cr crdr drcr direction debit_credit credit_debit debet_credit af_bij soll_haben s_h sign flag
@@ -64,6 +65,8 @@ export const STATUS = words(
   'status statut statetype state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
   'info',
 );
+/** Of something else than the transaction. */
+export const OTHER_STATUS = /(?:^| )(?:merchant|account|card|customer|delivery|shipping|order|country)(?: |$)/;
 export const CATEGORY = /^(?:[ck]ategor(?:y|ies|i[ae]?)|категория|交易分类)$/;
 export const TEXT = words(
   `payee names? desc\\w* details? memo narrat\\w* merchant omschrijving\\S*

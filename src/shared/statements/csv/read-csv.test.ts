@@ -224,6 +224,25 @@ describe('the columns of a CSV file', () => {
     expect(rows.map(([, amount]) => amount)).toEqual([1_00, -2_00]);
   });
 
+  test('takes no column of texts for the direction, and a charge for none', () => {
+    const rows = rowsOf('Date,Description,Amount\n2024-01-30,Entrada,1.00\n2024-01-31,Gasto,-2.00');
+    expect(rows.map(([, amount, text]) => [amount, text])).toEqual([
+      [1_00, 'Entrada'],
+      [-2_00, 'Gasto'],
+    ]);
+    const charges = Array.from({ length: 20 }, (_, index) => `2024-01-${index + 10},Shop,Charge,5.00`);
+    const card = [...charges, '2024-01-05,Shop,Refund,-3.00', '2024-01-06,Bank,Payment,-60.00'].join('\n');
+    expect(rowsOf(`Date,Description,Type,Amount\n${card}`)).toHaveLength(22);
+  });
+
+  test('takes payments for money in only beside the charges of a card', () => {
+    const card = rowsOf('Date,Description,Charges,Payments\n2024-01-30,Shop,5.00,\n2024-01-31,Bank,,60.00');
+    expect(card.map(([, amount]) => amount)).toEqual([-5_00, 60_00]);
+    const text =
+      'Date,Description,Withdrawals,Payments,Balance\n2024-01-30,ATM,50.00,,950.00\n2024-01-31,Rent,,400.00,550.00';
+    expect(rowsOf(text).map(([, amount]) => amount)).not.toContain(400_00);
+  });
+
   test('keeps a text that begins with such a word, beside others', () => {
     const text = 'Date,Payee,Memo,Amount\n2024-01-30,Netflix,Lastschrift 4711,-1.00\n2024-01-31,Bar,Lastschrift,-2.00';
     expect(rowsOf(text).map(([, , said]) => said)).toEqual(['Netflix · Lastschrift 4711', 'Bar']);
@@ -362,6 +381,12 @@ describe('the columns of a CSV file', () => {
       'Date,Payee,Amount,Merchant State,Status\n2024-01-30,A,-1.00,NY,Posted\n2024-01-31,B,-2.00,NY,Ausstehend';
     const [source] = read(text).sources;
     expect([source?.rows.length, source?.notBooked.map(({ status }) => status)]).toEqual([1, ['Ausstehend']]);
+  });
+
+  test('is not the status of a delivery, and leaves another column of that name its text', () => {
+    const text =
+      'Date,Status,Info,Delivery status,Amount\n2024-01-30,Booked,Shop,Pending,-1.00\n2024-01-31,Booked,Bar,Scheduled,-2.00';
+    expect(rowsOf(text).map(([, , said]) => said)).toEqual(['Shop', 'Bar']);
   });
 
   test('takes identifiers only if each row has its own', () => {

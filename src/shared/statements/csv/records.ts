@@ -79,6 +79,11 @@ export function usualWidth(records: readonly Cells[]): number {
   return [...counts].reduce((best, [width, count]) => (count > (counts.get(best) ?? 0) ? width : best), 0);
 }
 
+/** Whether a line with an odd number of quotes has no date, and so ends a cell of an earlier line. */
+function isEnd(line: CsvRecord): boolean {
+  return line.text.split('"').length % 2 === 0 && !isRow(line);
+}
+
 /**
  * The first lines that may close the last cell that spans lines.
  * @param whole the width of a line that is a record of its own, and ends the search
@@ -89,10 +94,7 @@ function* closingLines({ singles, closes }: Split, start: number, whole: number)
   for (let last = start + 1; last <= start + MAX_SPAN && last < singles.length && found < MAX_CELLS; last++) {
     const next = singles[last] as CsvRecord;
     length += next.text.length + 1;
-    // With an odd number of quotes and without a date, it is the end of such a cell.
-    const isEnd = next.text.split('"').length % 2 === 0 && !isRow(next);
-    const isWhole = next.columns === whole && !next.isOpen && !isEnd;
-    if (length > MAX_CELL || isWhole) return;
+    if (length > MAX_CELL || (next.columns === whole && !next.isOpen && !isEnd(next))) return;
     if (!closes[last]) continue;
     found += 1;
     yield last;

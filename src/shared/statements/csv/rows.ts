@@ -79,7 +79,7 @@ export function addRows(findings: Findings, drafts: readonly Draft[], reading: R
     const currency = currencyOf(draft, columns);
     const source = currencies.size > 1 && isCurrencyCode(currency) ? inCurrency(own, currency) : own;
     const status =
-      [...columns.statuses, columns.kind, columns.date].map((index) => statusIn(cell(index))).find(Boolean) ??
+      [columns.status, columns.kind, columns.date].map((index) => statusIn(cell(index))).find(Boolean) ??
       statusIn(title, PENDING_TITLE);
     if (status) findings.addUnbooked(source, { ...row, status });
     else {

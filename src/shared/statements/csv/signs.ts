@@ -66,9 +66,7 @@ function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns:
   if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
   const isThanked = mayBeCard && negativeTexts.some((text) => THANKS.test(text));
-  const areRepaid =
-    surplus < 0 || (surplus === 0 && negative.length > 1 && negativeTexts.every((text) => REPAID.test(text)));
-  const paid = negativeTexts.filter((text) => (areRepaid ? REPAID : RECEIVED).test(text)).length;
+  const paid = negativeTexts.filter((text) => (surplus < 0 ? REPAID : RECEIVED).test(text)).length;
   const isAllPaid = mayBeCard && paid === negative.length;
   const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
   if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
