@@ -4,8 +4,14 @@ import type { Pair } from '#shared/imports/pair-nearest.ts';
 import type { KnownPoint, RowPoint } from '#shared/imports/points.ts';
 import type { Pace } from '#shared/pace.ts';
 
-/** The first and the last day of which a file has booked rows of each source. */
-export type Spans = ReadonlyMap<string, { readonly first: number; readonly last: number }>;
+/** The first and the last day on which a file has booked rows of a source. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** By source. */
+export type Spans = ReadonlyMap<string, Span>;
 
 /** What no rule has paired yet, by amount. */
 interface Unpaired {
@@ -13,7 +19,7 @@ interface Unpaired {
   readonly stored: Map<number, KnownPoint[]>;
 }
 
-/** How many different amounts tell. */
+/** At least so many different amounts have to pair. */
 const AMOUNTS = 3;
 const SHARE = 0.8;
 
@@ -65,11 +71,7 @@ function add<Of extends RowPoint | KnownPoint>(amounts: Map<number, Of[]>, point
   amounts.getOrInsertComputed(point.amount, () => []).push(point);
 }
 
-function* pairsOf(
-  { rows, stored }: Unpaired,
-  span: { readonly first: number; readonly last: number },
-  pace: Pace,
-): Generator<void, Pair<RowPoint, KnownPoint>[]> {
+function* pairsOf({ rows, stored }: Unpaired, span: Span, pace: Pace): Generator<void, Pair<RowPoint, KnownPoint>[]> {
   const pairs: Pair<RowPoint, KnownPoint>[] = [];
   // What is near the ends of the file follows from what lies within its days, and proves nothing.
   const isWithin = ({ day }: KnownPoint) => span.first <= day && day <= span.last;
@@ -82,7 +84,7 @@ function* pairsOf(
       if (isWithin(point)) storedWithin += 1;
     }
   }
-  // Amounts that either side has once tell the usual delay.
+  // The rarest amounts first: they show the usual delay.
   const byNumber = [...rows].sort(([, one], [, other]) => one.length - other.length);
   for (const [amount, points] of byNumber) {
     if (pace.count(points.length)) yield;
@@ -100,7 +102,7 @@ function* pairsOf(
   return amounts >= AMOUNTS && isMost ? pairs : [];
 }
 
-/** So many stored rows of one amount before the first day of a file are left out at most. */
+/** How many stored rows of one amount before the first day of a file can be left out. */
 const EARLIER = 8;
 
 /**

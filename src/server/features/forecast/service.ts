@@ -43,7 +43,9 @@ export function leftToSpendOf(
   const { daysLeft, leftToSpend, perDay } = forecastOf(reader, month, summary, plans);
   const { balance } = summary;
   const balances = plans.changes.map(({ day, from, to }) => ({
-    ...{ day, from: addCents(balance, from), to: addCents(balance, to) },
+    day,
+    from: addCents(balance, from),
+    to: addCents(balance, to),
   }));
   const shortfall = findShortfall(balance, balances);
   return { month, daysLeft, leftToSpend, perDay, shortfall, next: [...plans.next], uncounted: plans.uncounted };

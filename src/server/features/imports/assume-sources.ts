@@ -84,7 +84,7 @@ function possibleSources({ sources, found }: Files, all: readonly ImportSourceRe
   });
 }
 
-/** How many different amounts near each other tell. Two accounts can have the same few standing orders. */
+/** Fewer different amounts prove nothing on nearby days: two accounts can have the same few standing orders. */
 const NEAR_AMOUNTS = 5;
 
 async function findLikely(

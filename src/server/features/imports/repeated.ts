@@ -25,15 +25,7 @@ export async function isRepeated(
   if (later.length === 0) return false;
   const rows = await readBooked(tx, actor.userId, id);
   try {
-    return (
-      (await areInAccount(tx, actor, rows, later)) ||
-      (await areInAnyAccount(
-        tx,
-        actor.userId,
-        rows,
-        later.map((one) => one.id),
-      ))
-    );
+    return (await areInAccount(tx, actor, rows, later)) || (await areInAnyAccount(tx, actor.userId, rows, later));
   } catch (error) {
     throw error instanceof AppError ? new AppError('import_not_restorable') : error;
   }
@@ -77,10 +69,10 @@ async function areInAnyAccount(
   tx: Db,
   userId: UserId,
   rows: readonly Row[],
-  later: readonly ImportId[],
+  later: readonly ActiveImport[],
 ): Promise<boolean> {
   const removed = rows.filter(isRemoved).toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  const created = await countCreated(tx, userId, removed, new Set(later));
+  const created = await countCreated(tx, userId, removed, new Set(later.map(({ id }) => id)));
   const coinciding = removed.flatMap((row, index) => {
     const left = created.get(keyOf(row)) ?? 0;
     if (left === 0) return [];
