@@ -35,7 +35,7 @@ parentPort?.on('message', async (message: Question | 'lent') => {
   if (message === 'lent') return lent();
   try {
     const sent = await answerQuestion(message);
-    collectGarbage();
+    if (typeof sent.body !== 'string') collectGarbage();
     await send(sent);
   } catch (error) {
     post(describe(error));
@@ -58,11 +58,9 @@ async function answerQuestion(question: Question): Promise<Sent> {
   const route = routes.get(path as Route['endpoint']['path']) as Route;
   const log = (level: 'info' | 'error') => (details: object, text: string) =>
     post({ kind: 'log', level, details, text });
-  const parsed = await parseBytes(body, route.endpoint);
-  collectGarbage();
   const asked: Asked = {
     ...parts,
-    body: parsed,
+    body: await parseBytes(body, route.endpoint),
     log: { info: log('info'), error: log('error') },
   };
   return answerLong(route, asked, {

@@ -29,7 +29,7 @@ export function parseCalendarDate(text: string): CalendarDate | null {
 
 /** @returns null unless the day in the form `YYYY-MM-DD` exists. */
 export function existingDay(day: string): CalendarDate | null {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
   return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month) ? (day as CalendarDate) : null;
 }
 

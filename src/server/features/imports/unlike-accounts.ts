@@ -39,7 +39,8 @@ export async function markUnlike(db: Db, userId: UserId, { sources, resolved, ma
   const marked: ResolvedSource[] = [];
   for (const [index, source] of resolved.entries()) {
     const file = doubtful[index];
-    marked.push(file ? { ...source, isUnlike: await hasOthers(db, userId, file, imports) } : source);
+    const isDoubtful = file && (await hasMost(db, userId, file.days));
+    marked.push(isDoubtful ? { ...source, isUnlike: await hasOthers(db, userId, file, imports) } : source);
   }
   return marked;
 }
@@ -76,6 +77,26 @@ interface DoubtfulFile {
   readonly days: readonly CalendarDate[];
   /** How many of its rows are of earlier files. */
   readonly known: number;
+}
+
+/**
+ * Whether the user can have transactions on most days of a file. This takes much less time than `hasOthers`, which most files then
+ * do not need: that of the next month has days with transactions at one end at most.
+ */
+async function hasMost(db: Db, userId: UserId, days: DoubtfulFile['days']): Promise<boolean> {
+  const half = days.length / 2;
+  for (const some of [days.slice(0, Math.floor(half) + 1), days.slice(Math.ceil(half) - 1)]) {
+    const found = await db
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('date', '>=', some[0] as CalendarDate)
+      .where('date', '<=', some.at(-1) as CalendarDate)
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) return false;
+  }
+  return true;
 }
 
 /** Whether imports have created other transactions of the account on most days of the file. */
