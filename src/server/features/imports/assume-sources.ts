@@ -85,7 +85,7 @@ function possibleSources({ sources, found }: Files, all: readonly ImportSourceRe
 }
 
 /** Fewer different amounts prove nothing on nearby days: two accounts can have the same few standing orders. */
-const NEAR_AMOUNTS = 5;
+export const NEAR_AMOUNTS = 5;
 
 async function findLikely(
   { sources, imported, today }: Files,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { GoalId, ImportId, SourceId, TransactionId } from '#shared/ids.ts';
 import { type ImportRow, type ImportSource, importsContract as imports } from '#shared/imports/contract.ts';
@@ -445,6 +446,24 @@ describe.each(databases)('on %s, an import', (database) => {
     const { _id } = await importFile(ann, [BAKERY]);
     await undo(ann, _id);
     await importFile(ann, [later]);
+    expect((await restore(ann, _id)).json.code).toBe('import_not_restorable');
+  });
+
+  test('cannot be restored after another kind of file has brought its rows with days near theirs', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const day = (number: number) => addDays('2026-02-01' as CalendarDate, number);
+    const rows = Array.from({ length: 10 }, (_, index) =>
+      bankRow(day(index * 2), -10_00 - index * 37, `Shop ${index}`),
+    );
+    const booked = rows.map(({ date, amount }, index) => bankRow(addDays(date, index % 4), amount, `CARD ${index}`));
+    const { _id } = await importFile(ann, [statement(rows, { layout: 'ynab' })]);
+    await undo(ann, _id);
+    // Files of one kind have the same days.
+    const same = await importFile(ann, [statement(booked, { name: 'Other', layout: 'ynab' })]);
+    expect((await restore(ann, _id)).status).toBe(200);
+    for (const id of [_id, same._id]) await undo(ann, id);
+    await importFile(ann, [statement(booked, { name: 'Bank' })]);
     expect((await restore(ann, _id)).json.code).toBe('import_not_restorable');
   });
 

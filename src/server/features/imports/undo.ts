@@ -56,7 +56,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
   return inUserTransaction(db, userId, async (tx) => {
     const record = await requireImport(tx, userId, id);
     if (record.undone_at === null) return readImport(tx, userId, id);
-    if (await isRepeated(tx, actor, id, record.undone_at)) throw new AppError('import_not_restorable', REPEATED);
+    if (await isRepeated(tx, actor, record)) throw new AppError('import_not_restorable', REPEATED);
     const existing = await queries.readNamed(tx, 'transactions', userId, id);
     const deleted = await queries.readNamed(tx, 'deleted_transactions', userId, id);
     const restored = deleted.filter(({ is_removed }) => is_removed === 1);
