@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inSteps, mapInSteps } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { ImportRow, ImportSource, MatchedTransaction, Preview, Verdict } from '#shared/imports/contract.ts';
@@ -49,7 +50,12 @@ export async function previewImport(
     amounts: new Set(rows.map(({ amount }) => amount)),
     accounts: found.map(({ known }) => known?.id),
   };
-  const stored = await readStored(db, userId, sought, transactionIdsIn(rows));
+  const { knowledge, entered } = await readKnowledge(db, userId, today);
+  // PostgreSQL reads while this thread makes the proposals.
+  const [stored, proposals] = await together(
+    readStored(db, userId, sought, transactionIdsIn(rows)),
+    inSteps(proposeInSteps(rows, knowledge)),
+  );
   const assumed = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
@@ -61,8 +67,6 @@ export async function previewImport(
   );
   const resolved = await markUnlike(db, userId, { sources, resolved: assumed, matches: known });
   const matches = await inSteps(matchRecorded(rows, known, stored.recorded));
-  const { knowledge, entered } = await readKnowledge(db, userId, today);
-  const proposals = await inSteps(proposeInSteps(rows, knowledge));
   const similar = await inSteps(findSimilar(rows, matches, entered));
   const sourceOf = sources.flatMap((source, index) => source.rows.map(() => index));
   const names = resolved.map(({ known, name, isAssumed, resembles, isUnlike }) => ({
