@@ -80,13 +80,15 @@ describe('the export of another app', () => {
         row('Withdrawal', '-12.340000000000', 'Bank', 'Shop'),
         row('Deposit', '50.000000000000', 'Work', 'Bank'),
         row('Transfer', '7.000000000000', 'Bank', 'Savings'),
+        row('Transfer', '-8.000000000000', 'Bank', 'Savings'),
       ),
     ).toMatchObject({
       format: 'Firefly III',
       rows: [
         ['Bank', '2024-01-31', -12_34, 'Text', 'Food', undefined],
         ['Bank', '2024-01-31', 50_00, 'Text', 'Food', undefined],
-        ['Bank', '2024-01-31', expect.any(Number), 'Text', 'Food', true],
+        ['Bank', '2024-01-31', -7_00, 'Text', 'Food', true],
+        ['Bank', '2024-01-31', -8_00, 'Text', 'Food', true],
       ],
       questions: [],
     });

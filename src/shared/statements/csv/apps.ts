@@ -58,10 +58,9 @@ const APPS: readonly App[] = [
     read: (cell) => {
       // The other side of an opening balance and of a reconciliation is no account.
       const isDeposit = /^deposit$/i.test(cell('type')) || /^(?:initial balance|reconcil)/i.test(cell('source type'));
-      const isWithdrawal = /^withdrawal$/i.test(cell('type'));
       return {
         account: cell(isDeposit ? 'destination name' : 'source name'),
-        side: isDeposit ? 'in' : isWithdrawal ? 'out' : undefined,
+        side: isDeposit ? 'in' : 'out',
         isTransfer: yes(!/^(?:deposit|withdrawal)$/i.test(cell('type'))),
       };
     },

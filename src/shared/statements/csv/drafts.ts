@@ -54,7 +54,9 @@ export function readDrafts(
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
     } else {
       const draft = draftOf(record, width, columns, dateIn);
-      const reason = draft.reason ?? (app ? undefined : balanceProblem(draft.cells, header));
+      const isDivided = record.columns > header.length && isAmountDivided(draft.cells, header, columns);
+      const shape = draft.reason ?? (isDivided ? shapeProblem(record, header.length) : undefined);
+      const reason = shape ?? (app ? undefined : balanceProblem(draft.cells, header));
       drafts.push({ ...draft, reason });
     }
   }
@@ -160,6 +162,19 @@ function repair({ cells, columns: count }: CsvRecord, width: number, columns: Co
   const money = [columns.amount, columns.moneyIn, columns.moneyOut].filter((index) => index !== undefined);
   const isRow = readDate(repaired[columns.date] ?? '') && money.some((index) => readAmount(repaired[index] ?? ''));
   return isRow ? repaired : undefined;
+}
+
+/** Whether `-1,450.00` without quotes has become two cells, in a row with more cells than the header has. */
+function isAmountDivided(
+  cells: readonly string[],
+  header: readonly string[],
+  { amount, moneyIn, moneyOut }: Columns,
+): boolean {
+  if (header.length === 0 || cells.slice(header.length).every((cell) => cell === '')) return false;
+  return [amount, moneyIn, moneyOut].some(
+    (index = -1) =>
+      /^\D{0,3}\d{1,3}$/.test(cells[index] ?? '') && /^\d{3}(?:\.\d{1,2})?\)?$/.test(cells[index + 1] ?? ''),
+  );
 }
 
 /** A line with nothing but text in the columns of text. */

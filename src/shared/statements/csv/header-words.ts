@@ -8,7 +8,7 @@ export const DATE = /^(?:date|datum|data|dato|fecha|tarih|дата)$/;
 /** The day on which the bank booked. */
 export const BOOKING = words(
   `post\\w* book\\w* buch\\w* boek\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
-  bo[kg]for\\w* kirjaus\\w* complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
+  bo[kg]for\\w* kirjaus\\w* abschluss\\w* finaliza\\w* zakonczenia complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
 );
 /** The day from which interest counts, and other days that are not the transaction's. */
 export const NOT_BOOKING = words(
@@ -19,7 +19,7 @@ export const NOT_BOOKING = words(
 /** The day of the purchase, which may be days before the booking. */
 export const PURCHASE = words(
   `transa[ck]\\w* opera[ctz]\\w* verricht\\w* purchase trade beleg\\w* execut\\w* proveden\\w*
-  initiat\\w* started auth\\w* операции`,
+  initiat\\w* started beginns? inicio debut rozpoczecia auth\\w* операции`,
 );
 
 export const AMOUNT = words(
@@ -62,7 +62,7 @@ export const ACCOUNT =
 export const IDENTIFIER =
   /^(?:(?:(?:transa\w+|external|transfer) )?(?:uu)?id|fitid|transactionid|(?:transaction |(?:transaction )?reference )number|(?:bank|entry) reference|transaktionsnummer)$/;
 export const STATUS = words(
-  'status statut statetype state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione статус 交易状态',
+  'status statut statetype state zustand etat estado stato stav tila umsatzstatus cleared contabilizzazione situacao статус 交易状态',
   'info',
 );
 /** Of something else than the transaction. */

@@ -126,6 +126,20 @@ describe('a question', () => {
     expect(rowsOf(thanked).map(([, amount]) => amount)).toEqual([2_00, 1200_00, -2000_00, -50_00]);
   });
 
+  test('is asked if everything with a minus is money that a card got back, however much that is', () => {
+    const refunds = `Date,Memo,Amount
+      2024-01-14,AMAZON,23.10
+      2024-01-15,AMAZON REFUND,-13.10
+      2024-01-16,AMAZON REFUND,-12.10
+      2024-01-17,PAYMENT - THANK YOU,-400.00`;
+    expect(read(refunds).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    const paidOff = 'Fecha;Concepto;Importe\n20/01/2024;MERCADONA;45,20\n15/01/2024;GRACIAS POR SU PAGO;-400,00';
+    expect(read(paidOff).questions).toMatchObject([{ id: 'sign', proposed: 'out' }]);
+    const account = paidOff.replace('45,20', '1.545,20').replace('GRACIAS POR SU PAGO', 'PAGO CON TARJETA');
+    expect(read(account).questions).toEqual([]);
+    expect(read('Date,Memo,Amount\n2024-01-14,BOB,+50.00\n2024-01-15,PAY ANN,-60.00').questions).toEqual([]);
+  });
+
   test('does not turn around all amounts for a single thank-you', () => {
     const text = `Date,Memo,Amount
       2024-01-14,RED CROSS THANK YOU,-70.00

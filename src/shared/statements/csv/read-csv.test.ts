@@ -160,6 +160,16 @@ describe('the shape of a CSV file', () => {
     ]);
   });
 
+  test('takes no amount that its thousands have divided, however many lines have one', () => {
+    const file = 'Date,Payee,Amount,Balance\n2024-01-01,Rent,-$1,450.00,90.00\n2024-01-02,Pay,2,150.00,50.00\n';
+    const { problems, sources } = read(`${file}2024-01-03,Bar,-2.00,48.00\n`);
+    expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '2 This line has 5 columns instead of 4.',
+      '3 This line has 5 columns instead of 4.',
+    ]);
+    expect(sources[0]?.rows.map(({ amount }) => amount)).toEqual([-2_00]);
+  });
+
   test('says how long a cell is that is too long', () => {
     expect(read(`Date,Payee,Amount\n2024-01-30,A,-1.00\n2024-01-31,${'x'.repeat(10_001)},-1.00`).problems).toEqual([
       { line: 3, reason: 'A cell of this line has 10,001 characters, but at most 10,000 can be read.' },
@@ -374,6 +384,23 @@ describe('the columns of a CSV file', () => {
     const [source] = read(text).sources;
     expect(source?.rows).toHaveLength(1);
     expect(source?.notBooked.map(({ status }) => status)).toEqual(['PENDING', 'DECLINED', 'Venter', 'Voided']);
+  });
+
+  test('is known in other languages, and among many others', () => {
+    const words = [
+      'Cancelada',
+      'RÜCKGÄNGIG GEMACHT',
+      'En cours',
+      'Odrzucona',
+      'Preliminär',
+      'Agendado',
+      'PAYMENT CANCELED',
+    ];
+    const booked = Array.from({ length: 12 }, (_, index) => `Posted ${index}`);
+    const lines = [...words, ...booked].map((word) => `2024-01-30,Shop,-1.00,${word}`);
+    const [source] = read(['Date,Payee,Amount,Situação', ...lines].join('\n')).sources;
+    expect(source?.notBooked.map(({ status }) => status)).toEqual(words);
+    expect(source?.rows).toHaveLength(booked.length);
   });
 
   test('looks for it in every column of that name, and not in the address of a shop', () => {
