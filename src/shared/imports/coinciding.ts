@@ -35,7 +35,7 @@ type StoredByAmount = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>
 /** Goes through the stored rows once, however many accounts the file has. A row that later files repeat counts once. */
 export function* countStored(
   files: readonly BookedRows[],
-  imported: readonly ImportedRow[],
+  imported: readonly Pick<ImportedRow, 'itemId' | 'sourceId' | 'date' | 'amount'>[],
   pace: Pace,
 ): Generator<void, StoredByAmount> {
   const seen = new Set<string>();

@@ -140,7 +140,7 @@ function isOther({ account, layout }: ImportSource, known: ImportSourceRecord): 
 const COUNTED_MAX = 50_000;
 
 /** The rows that known sources have on each day; undefined if their imports have too many rows to count. */
-async function countByDay(
+export async function countByDay(
   db: Db,
   userId: UserId,
   sources: ReadonlySet<ImportSourceRecord['id']>,

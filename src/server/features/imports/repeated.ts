@@ -3,17 +3,18 @@ import { inSteps } from '#server/db/in-steps.ts';
 import type { ImportRecord, ImportRowRecord } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { addDays, dayNumber } from '#shared/calendar-date.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { ImportId, UserId } from '#shared/ids.ts';
-import { pairsInOrder } from '#shared/imports/coinciding.ts';
+import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
+import { coincidingBySource, countBooked, countStored, isSameAccount } from '#shared/imports/coinciding.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import { NEAR_DAYS } from '#shared/imports/matching.ts';
-import { NEAR_AMOUNTS } from './assume-sources.ts';
-import { type ActiveImport, readActiveImports, readSourceIds } from './item-rows.ts';
+import { Pace } from '#shared/pace.ts';
+import { countByDay, NEAR_AMOUNTS } from './assume-sources.ts';
+import { type ActiveImport, beginsItem, readActiveImports, readSourceIds } from './item-rows.ts';
 import { inPieces, PIECE } from './pieces.ts';
 import { readImported, readTransactionsById } from './stored.ts';
-import { type Range, readWanted, wantedBy } from './wanted.ts';
+import { type Range, Room, readWanted, wantedBy } from './wanted.ts';
 
 /**
  * Whether rows of an undone import would count twice, because imports that were made or restored since have brought them again.
@@ -29,7 +30,7 @@ export async function isRepeated(
   const rows = await readBooked(tx, actor.userId, id);
   const compared = { rows, layout, later };
   try {
-    return (await areInAccount(tx, actor, compared)) || (await areInAnyAccount(tx, actor.userId, compared));
+    return (await areInAccount(tx, actor, compared)) || (await areInAnyAccount(tx, actor, compared));
   } catch (error) {
     throw error instanceof AppError ? new AppError('import_not_restorable') : error;
   }
@@ -63,78 +64,126 @@ async function areInAccount(
   return inOrder.some((row, index) => isRemoved(row) && matches[index]?.verdict === 'here');
 }
 
-/**
- * So many rows, or all if there are fewer, and four of five on their days tell that two imports show the same account. If the account
- * is gone, one does.
- */
+/** So many rows, or all if there are fewer, and four of five on their days tell that two imports show the same account. */
 const LEAST = 3;
 const SHARE = 0.8;
 
 /**
- * Whether later imports have created transactions with the days and amounts of the rows, whatever their accounts: the same bank can
- * write another kind of file, which can have other days, and the user can rename or remove an account.
+ * Whether later imports have brought the rows of one of the accounts in any account: the same bank can write another kind of file,
+ * which can have other days, and the user can rename or remove an account.
  */
-async function areInAnyAccount(tx: Db, userId: UserId, { rows, layout, later }: Compared): Promise<boolean> {
+async function areInAnyAccount(
+  tx: Db,
+  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  { rows, layout, later }: Compared,
+): Promise<boolean> {
   const removed = rows.filter(isRemoved).toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  const created = await readCreated(tx, userId, removed, later);
-  const sameDays = coinciding(removed, created, 0);
+  const near = await readNear(tx, userId, removed, later);
+  const created = await findCreated(tx, userId, near);
   const known = await readSourceIds(tx, userId);
-  if (rows.some(({ source_id }) => !known.has(source_id)) && sameDays.length > 0) return true;
-  if (sameDays.length >= Math.min(LEAST, removed.length) && areMost(sameDays)) return true;
-  const others = new Set(
-    later.filter((one) => layout !== null && one.layout !== null && one.layout !== layout).map(({ id }) => id),
-  );
-  const nearDays = coinciding(
-    removed,
-    created.filter(({ import_id }) => others.has(import_id)),
-    NEAR_DAYS,
-  );
-  const amounts = new Set(nearDays.map((place) => removed[place]?.amount_cents));
-  return amounts.size >= NEAR_AMOUNTS && areMost(nearDays);
-}
-
-/** @returns the places of the rows that pair with created ones of the same amount, in order; both lists are in the order of their days */
-function coinciding(rows: readonly Row[], created: readonly Created[], apart: number): number[] {
-  const daysOf = Map.groupBy(created, ({ amount_cents }) => amount_cents);
-  const places = Map.groupBy(rows.keys(), (place) => (rows[place] as Row).amount_cents);
-  const paired = [...places].flatMap(([amount, own]) => {
-    const days = own.map((place) => dayNumber((rows[place] as Row).date));
-    const others = (daysOf.get(amount) ?? []).map(({ date }) => dayNumber(date));
-    return Array.from(pairsInOrder(days, others, apart), ([index]) => own[index] as number);
+  const layouts = new Map(later.map((one) => [one.id, one.layout]));
+  const others = near.filter(({ import_id }) => {
+    const kind = layouts.get(import_id) ?? null;
+    return kind !== null && layout !== null && kind !== layout;
   });
-  return paired.sort((one, other) => one - other);
+  for (const [sourceId, own] of Map.groupBy(removed, ({ source_id }) => source_id)) {
+    if (areOnSameDays(own, created, known.has(sourceId))) return true;
+    if (await areOnNearDays(tx, { userId, today }, own, others)) return true;
+  }
+  return false;
 }
 
-function areMost(places: readonly number[]): boolean {
-  const [first = 0, last = 0] = [places[0], places.at(-1)];
-  return places.length > 0 && places.length >= SHARE * (last - first + 1);
+/** Whether the rows have the days and amounts of created transactions. If their account is gone, one does. */
+function areOnSameDays(rows: readonly Row[], created: readonly NearRow[], isKnown: boolean): boolean {
+  const left = new Map<string, number>();
+  for (const row of created) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  const coinciding = rows.flatMap((row, index) => {
+    const count = left.get(keyOf(row)) ?? 0;
+    left.set(keyOf(row), count - 1);
+    return count > 0 ? index : [];
+  });
+  if (!isKnown) return coinciding.length > 0;
+  const [first = 0, last = 0] = [coinciding[0], coinciding.at(-1)];
+  const isEnough = coinciding.length > 0 && coinciding.length >= Math.min(LEAST, rows.length);
+  return isEnough && coinciding.length >= SHARE * (last - first + 1);
 }
 
-/** The transactions that later imports have created with the amounts of some rows, near their days, if they still exist. */
-async function readCreated(
+/** Whether an account has the rows on days near theirs, as told for a file of another kind. */
+async function areOnNearDays(
+  tx: Db,
+  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  rows: readonly Row[],
+  others: readonly NearRow[],
+): Promise<boolean> {
+  const pace = new Pace();
+  const booked = await inSteps(countBooked(rows.map(toFileRow), today, pace));
+  const stored = await inSteps(countStored([booked], others.map(toStored), pace));
+  const coinciding = await inSteps(coincidingBySource(booked, stored, NEAR_DAYS, pace));
+  const likely = [...coinciding].filter(([, { amounts }]) => amounts >= NEAR_AMOUNTS);
+  if (likely.length === 0) return false;
+  const days = await countByDay(tx, userId, new Set(likely.map(([source]) => source as SourceId)));
+  return likely.some(([source, both]) => isSameAccount(booked.days, days?.get(source) ?? both.days, both.days));
+}
+
+/** The rows of later imports with the amounts of some rows, on days near theirs. @throws {AppError} as `readWanted` and `Room` */
+async function readNear(
   tx: Db,
   userId: UserId,
   rows: readonly Row[],
   later: readonly ActiveImport[],
-): Promise<Created[]> {
+): Promise<NearRow[]> {
   const imports = new Set(later.map(({ id }) => id));
-  const wanted = [...Map.groupBy(rows, ({ amount_cents }) => amount_cents)].map(([amount, some]): Range => {
-    const [first, last] = [some[0], some.at(-1)] as [Row, Row];
-    return [amount, addDays(first.date, -NEAR_DAYS), addDays(last.date, NEAR_DAYS)];
-  });
-  const columns = sql<Created>`import_id, outcome, date, amount_cents, transaction_id`;
-  const created: Created[] = [];
+  const wanted = [...Map.groupBy(rows, ({ amount_cents }) => amount_cents)].flatMap(([amount, own]) =>
+    rangesAround(amount, own),
+  );
+  const columns = sql<NearRow>`import_id, source_id, item_id, outcome, rule, date, amount_cents, transaction_id`;
+  const near: NearRow[] = [];
+  const room = new Room();
   for await (const found of readWanted(tx, 'import_rows', userId, wanted, columns)) {
-    for (const row of found) if (row.outcome === 'new' && imports.has(row.import_id)) created.push(row);
+    for (const row of found) {
+      if (!imports.has(row.import_id) || row.item_id === null || !beginsItem(row)) continue;
+      room.take({});
+      near.push(row);
+    }
   }
-  const ids = created.flatMap(({ transaction_id }) => transaction_id ?? []);
-  const existing = new Set((await readTransactionsById(tx, userId, ids)).map(({ id }) => id));
-  return created
-    .filter(({ transaction_id }) => transaction_id !== null && existing.has(transaction_id))
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
+  return near;
 }
 
-type Created = Pick<ImportRowRecord, 'import_id' | 'outcome' | 'date' | 'amount_cents' | 'transaction_id'>;
+/** The days around rows of one amount, in order. */
+function rangesAround(amount: number, rows: readonly Row[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { date } of rows) {
+    const [start, end] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
+    const [, first, last] = ranges.at(-1) ?? [];
+    if (first !== undefined && last !== undefined && start <= last) ranges[ranges.length - 1] = [amount, first, end];
+    else ranges.push([amount, start, end]);
+  }
+  return ranges;
+}
+
+/** Those that have created a transaction which still exists. */
+async function findCreated(tx: Db, userId: UserId, near: readonly NearRow[]): Promise<NearRow[]> {
+  const created = near.filter(({ outcome }) => outcome === 'new');
+  const ids = created.flatMap(({ transaction_id }) => transaction_id ?? []);
+  const existing = new Set((await readTransactionsById(tx, userId, ids)).map(({ id }) => id));
+  return created.filter(({ transaction_id }) => transaction_id !== null && existing.has(transaction_id));
+}
+
+interface NearRow
+  extends Pick<
+    ImportRowRecord,
+    'import_id' | 'source_id' | 'outcome' | 'rule' | 'date' | 'amount_cents' | 'transaction_id'
+  > {
+  readonly item_id: string;
+}
+
+function toStored({ item_id: itemId, source_id: sourceId, date, amount_cents: amount }: NearRow) {
+  return { itemId, sourceId, date, amount };
+}
+
+function keyOf({ date, amount_cents }: Pick<Row, 'date' | 'amount_cents'>): string {
+  return `${date} ${amount_cents}`;
+}
 
 function isRemoved({ is_removed }: Row): boolean {
   return is_removed === 1;

@@ -449,22 +449,35 @@ describe.each(databases)('on %s, an import', (database) => {
     expect((await restore(ann, _id)).json.code).toBe('import_not_restorable');
   });
 
-  test('cannot be restored after another kind of file has brought its rows with days near theirs', async () => {
-    const { guest } = await startApp(database);
-    const ann = await guest();
+  describe('after another kind of file has brought rows with days near its own', () => {
     const day = (number: number) => addDays('2026-02-01' as CalendarDate, number);
     const rows = Array.from({ length: 10 }, (_, index) =>
       bankRow(day(index * 2), -10_00 - index * 37, `Shop ${index}`),
     );
     const booked = rows.map(({ date, amount }, index) => bankRow(addDays(date, index % 4), amount, `CARD ${index}`));
-    const { _id } = await importFile(ann, [statement(rows, { layout: 'ynab' })]);
-    await undo(ann, _id);
-    // Files of one kind have the same days.
-    const same = await importFile(ann, [statement(booked, { name: 'Other', layout: 'ynab' })]);
-    expect((await restore(ann, _id)).status).toBe(200);
-    for (const id of [_id, same._id]) await undo(ann, id);
-    await importFile(ann, [statement(booked, { name: 'Bank' })]);
-    expect((await restore(ann, _id)).json.code).toBe('import_not_restorable');
+    const others = Array.from({ length: 10 }, (_, index) => bankRow(day(index * 2 + 1), -500_00 - index, 'Other'));
+    const restored = async (files: ImportSource[], ...later: ImportSource[]) => {
+      const { guest } = await startApp(database);
+      const ann = await guest();
+      const { _id } = await importFile(ann, files);
+      await undo(ann, _id);
+      for (const file of later) await importFile(ann, [file]);
+      return (await restore(ann, _id)).status;
+    };
+    const YNAB = statement(rows, { layout: 'ynab' });
+    const bank = (of: typeof rows) => statement(of, { name: 'Bank' });
+
+    test('cannot be restored', async () => {
+      expect(await restored([YNAB], bank(booked))).toBe(409);
+      expect(await restored([YNAB, statement(others, { name: 'Card', layout: 'ynab' })], bank(booked))).toBe(409);
+      expect(await restored([YNAB, statement(others, { name: 'Card', layout: 'ynab' })], bank(rows))).toBe(409);
+    });
+
+    test('is restored if few amounts coincide, if these are few of that account, or if the file is of the same kind', async () => {
+      expect(await restored([YNAB], bank(booked.slice(0, 4)))).toBe(200);
+      expect(await restored([YNAB], bank([...booked, ...others]))).toBe(200);
+      expect(await restored([YNAB], statement(booked, { name: 'Bank', layout: 'ynab' }))).toBe(200);
+    });
   });
 
   test.each(['before', 'after'])(
