@@ -6,7 +6,14 @@ import type { Actor } from '#server/identity/actor.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImportId, SourceId, UserId } from '#shared/ids.ts';
-import { coincidingBySource, countBooked, countStored, isSameAccount } from '#shared/imports/coinciding.ts';
+import {
+  type BookedRows,
+  coincidingBySource,
+  countBooked,
+  countStored,
+  isSameAccount,
+  type RowsByDay,
+} from '#shared/imports/coinciding.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import { NEAR_DAYS } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
@@ -79,28 +86,28 @@ async function areInAnyAccount(
 ): Promise<boolean> {
   const removed = rows.filter(isRemoved).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const near = await readNear(tx, userId, removed, later);
-  const created = await findCreated(tx, userId, near);
+  const created = await countCreated(tx, userId, near);
   const known = await readSourceIds(tx, userId);
   const layouts = new Map(later.map((one) => [one.id, one.layout]));
   const others = near.filter(({ import_id }) => {
     const kind = layouts.get(import_id) ?? null;
     return kind !== null && layout !== null && kind !== layout;
   });
-  for (const [sourceId, own] of Map.groupBy(removed, ({ source_id }) => source_id)) {
-    if (areOnSameDays(own, created, known.has(sourceId))) return true;
-    if (await areOnNearDays(tx, { userId, today }, own, others)) return true;
-  }
-  return false;
+  const bySource = Map.groupBy(removed, ({ source_id }) => source_id);
+  for (const [sourceId, own] of bySource) if (areOnSameDays(own, created, known.has(sourceId))) return true;
+  return areOnNearDays(tx, { userId, today }, [...bySource.values()], others);
 }
 
-/** Whether the rows have the days and amounts of created transactions. If their account is gone, one does. */
-function areOnSameDays(rows: readonly Row[], created: readonly NearRow[], isKnown: boolean): boolean {
-  const left = new Map<string, number>();
-  for (const row of created) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+/**
+ * Whether the rows of an account have the days and amounts of created transactions. If the account is gone, one does.
+ * @param created how many there are, by `keyOf`
+ */
+function areOnSameDays(rows: readonly Row[], created: ReadonlyMap<string, number>, isKnown: boolean): boolean {
+  const used = new Map<string, number>();
   const coinciding = rows.flatMap((row, index) => {
-    const count = left.get(keyOf(row)) ?? 0;
-    left.set(keyOf(row), count - 1);
-    return count > 0 ? index : [];
+    const count = used.get(keyOf(row)) ?? 0;
+    used.set(keyOf(row), count + 1);
+    return count < (created.get(keyOf(row)) ?? 0) ? index : [];
   });
   if (!isKnown) return coinciding.length > 0;
   const [first = 0, last = 0] = [coinciding[0], coinciding.at(-1)];
@@ -108,21 +115,26 @@ function areOnSameDays(rows: readonly Row[], created: readonly NearRow[], isKnow
   return isEnough && coinciding.length >= SHARE * (last - first + 1);
 }
 
-/** Whether an account has the rows on days near theirs, as told for a file of another kind. */
+/** Whether an account has the rows of one on days near theirs, as told for a file of another kind. @param rows by account */
 async function areOnNearDays(
   tx: Db,
   { userId, today }: Pick<Actor, 'userId' | 'today'>,
-  rows: readonly Row[],
+  rows: readonly (readonly Row[])[],
   others: readonly NearRow[],
 ): Promise<boolean> {
   const pace = new Pace();
-  const booked = await inSteps(countBooked(rows.map(toFileRow), today, pace));
-  const stored = await inSteps(countStored([booked], others.map(toStored), pace));
-  const coinciding = await inSteps(coincidingBySource(booked, stored, NEAR_DAYS, pace));
-  const likely = [...coinciding].filter(([, { amounts }]) => amounts >= NEAR_AMOUNTS);
+  const booked: BookedRows[] = [];
+  for (const own of rows) booked.push(await inSteps(countBooked(own.map(toFileRow), today, pace)));
+  const stored = await inSteps(countStored(booked, others.map(toStored), pace));
+  const likely: { file: RowsByDay; source: SourceId; both: RowsByDay }[] = [];
+  for (const own of booked) {
+    for (const [source, { amounts, days }] of await inSteps(coincidingBySource(own, stored, NEAR_DAYS, pace))) {
+      if (amounts >= NEAR_AMOUNTS) likely.push({ file: own.days, source: source as SourceId, both: days });
+    }
+  }
   if (likely.length === 0) return false;
-  const days = await countByDay(tx, userId, new Set(likely.map(([source]) => source as SourceId)));
-  return likely.some(([source, both]) => isSameAccount(booked.days, days?.get(source) ?? both.days, both.days));
+  const days = await countByDay(tx, userId, new Set(likely.map(({ source }) => source)));
+  return likely.some(({ file, source, both }) => isSameAccount(file, days?.get(source) ?? both, both));
 }
 
 /** The rows of later imports with the amounts of some rows, on days near theirs. @throws {AppError} as `readWanted` and `Room` */
@@ -161,12 +173,17 @@ function rangesAround(amount: number, rows: readonly Row[]): Range[] {
   return ranges;
 }
 
-/** Those that have created a transaction which still exists. */
-async function findCreated(tx: Db, userId: UserId, near: readonly NearRow[]): Promise<NearRow[]> {
+/** How many have created a transaction that still exists, by `keyOf`. */
+async function countCreated(tx: Db, userId: UserId, near: readonly NearRow[]): Promise<ReadonlyMap<string, number>> {
   const created = near.filter(({ outcome }) => outcome === 'new');
   const ids = created.flatMap(({ transaction_id }) => transaction_id ?? []);
   const existing = new Set((await readTransactionsById(tx, userId, ids)).map(({ id }) => id));
-  return created.filter(({ transaction_id }) => transaction_id !== null && existing.has(transaction_id));
+  const counts = new Map<string, number>();
+  for (const row of created) {
+    if (row.transaction_id === null || !existing.has(row.transaction_id)) continue;
+    counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  }
+  return counts;
 }
 
 interface NearRow
