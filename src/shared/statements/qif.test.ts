@@ -112,9 +112,6 @@ describe('QIF', () => {
     expect(amountsOf(read(card, { sign: 'in' }))).toEqual([5_00, 6_00]);
     expect(read(card, { sign: 'in' })).toMatchObject({ questions: [], direction: 'in' });
     expect(read(card.replace('T6', 'T-6'))).toMatchObject({ questions: [], direction: 'in' });
-    const paid = card.replace('T6\n^', 'T6\n^\nD1/15/24\nT-11\nPPayment\n^');
-    expect(read(paid)).toMatchObject({ questions: [{ id: 'sign', proposed: 'out' }], direction: 'out' });
-    expect(read(paid.replace('CCard', 'Bank'))).toMatchObject({ questions: [], direction: 'in' });
   });
 
   test('lists what it cannot read', () => {

@@ -52,21 +52,14 @@ export function readQif(text: string, answers: Answers): Statement {
 
 const CARD = /^!type:\s*ccard/im;
 
-/**
- * The factor of the amounts. Asks if none of them has a sign, and about a card with fewer amounts with a minus than without: that may
- * stand for payments to the card.
- */
+/** The factor of the amounts. Asks if none of them has a sign. */
 function decideSign(records: readonly QifRecord[], likely: 'in' | 'out', { sign }: Answers): Decision<1 | -1> {
   if (sign === 'in' || sign === 'out') return { value: sign === 'in' ? 1 : -1 };
-  const written = records.flatMap((record) => ({ record, amount: readAmount(record.amount) }));
-  const positive = written.filter(({ amount }) => amount && !amount.isNegative);
-  const negative = written.filter(({ amount }) => amount?.isNegative).length;
-  const [example] = positive;
-  const isSigned = written.some(({ amount }) => amount?.isSigned);
-  if (!example || (isSigned && (likely === 'in' || positive.length <= negative))) return { value: 1 };
-  const text = textOf(example.record, '');
+  const example = records.find(({ amount }) => readAmount(amount));
+  if (!example || records.some(({ amount }) => readAmount(amount)?.isSigned)) return { value: 1 };
+  const text = textOf(example, '');
   const sides = { out: 'out', into: 'in', proposed: likely };
-  const question = signQuestion(text && quote(text), quote(example.record.amount), sides);
+  const question = signQuestion(text && quote(text), quote(example.amount), sides);
   return { value: likely === 'in' ? 1 : -1, question };
 }
 

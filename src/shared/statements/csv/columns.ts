@@ -55,7 +55,8 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
   );
   const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
   const statuses = free.filter(
-    ({ name, values }) => header.STATUS.test(name) && !header.OTHER_STATUS.test(name) && values.size < 30,
+    ({ name, values }) =>
+      header.STATUS.test(name) && !header.OTHER_STATUS.test(name) && values.size < (name === 'status' ? 30 : 10),
   );
   const status = statuses.find(({ name }) => /stat[ue]/.test(name) && name !== 'state') ?? statuses[0];
   const category = free.find(({ name, filled }) => header.CATEGORY.test(name) && filled > 0);

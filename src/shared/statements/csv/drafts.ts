@@ -54,7 +54,8 @@ export function readDrafts(
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
     } else {
       const draft = draftOf(record, width, columns, dateIn);
-      const isDivided = record.columns > header.length && isAmountDivided(draft.cells, header, columns);
+      const isDivided =
+        record.columns > header.length && isAmountDivided(draft.cells, record.text, { header, columns });
       const shape = draft.reason ?? (isDivided ? shapeProblem(record, header.length) : undefined);
       const reason = shape ?? (app ? undefined : balanceProblem(draft.cells, header));
       drafts.push({ ...draft, reason });
@@ -167,14 +168,14 @@ function repair({ cells, columns: count }: CsvRecord, width: number, columns: Co
 /** Whether `-1,450.00` without quotes has become two cells, in a row with more cells than the header has. */
 function isAmountDivided(
   cells: readonly string[],
-  header: readonly string[],
-  { amount, moneyIn, moneyOut }: Columns,
+  text: string,
+  { header, columns: { amount, moneyIn, moneyOut } }: { header: readonly string[]; columns: Columns },
 ): boolean {
   if (header.length === 0 || cells.slice(header.length).every((cell) => cell === '')) return false;
-  return [amount, moneyIn, moneyOut].some(
-    (index = -1) =>
-      /^\D{0,3}\d{1,3}$/.test(cells[index] ?? '') && /^\d{3}(?:\.\d{1,2})?\)?$/.test(cells[index + 1] ?? ''),
-  );
+  return [amount, moneyIn, moneyOut].some((index = -1) => {
+    const [start = '', end = ''] = cells.slice(index, index + 2);
+    return /^\D{0,3}\d{1,3}$/.test(start) && /^\d{3}\.\d\d\)?$/.test(end) && text.includes(`${start},${end}`);
+  });
 }
 
 /** A line with nothing but text in the columns of text. */

@@ -8,7 +8,7 @@ export const DATE = /^(?:date|datum|data|dato|fecha|tarih|дата)$/;
 /** The day on which the bank booked. */
 export const BOOKING = words(
   `post\\w* book\\w* buch\\w* boek\\w* contab\\w* comptab\\w* ksiegow\\w* zauctov\\w*
-  bo[kg]for\\w* kirjaus\\w* abschluss\\w* finaliza\\w* zakonczenia complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
+  bo[kg]for\\w* kirjaus\\w* abschlusses finaliza\\w* zakonczenia complet\\w* finished process\\w* konyvel\\w* lancamento muhasebe`,
 );
 /** The day from which interest counts, and other days that are not the transaction's. */
 export const NOT_BOOKING = words(

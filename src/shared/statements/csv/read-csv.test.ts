@@ -168,6 +168,10 @@ describe('the shape of a CSV file', () => {
       '3 This line has 5 columns instead of 4.',
     ]);
     expect(sources[0]?.rows.map(({ amount }) => amount)).toEqual([-2_00]);
+    const more = (amount: string, balance: string) => `2024-01-04,Bar,${amount},${balance},memo\n`.repeat(3);
+    for (const rows of [more('-2', '900'), more('"-2"', '"900.00"')]) {
+      expect(read(`Date,Payee,Amount,Balance\n${rows}`).problems).toEqual([]);
+    }
   });
 
   test('says how long a cell is that is too long', () => {
@@ -398,7 +402,7 @@ describe('the columns of a CSV file', () => {
     ];
     const booked = Array.from({ length: 12 }, (_, index) => `Posted ${index}`);
     const lines = [...words, ...booked].map((word) => `2024-01-30,Shop,-1.00,${word}`);
-    const [source] = read(['Date,Payee,Amount,Situação', ...lines].join('\n')).sources;
+    const [source] = read(['Date,Payee,Amount,Status', ...lines].join('\n')).sources;
     expect(source?.notBooked.map(({ status }) => status)).toEqual(words);
     expect(source?.rows).toHaveLength(booked.length);
   });

@@ -1,4 +1,4 @@
-import { type DecimalMark, toCents, type WrittenAmount } from '#shared/statements/amounts.ts';
+import type { DecimalMark, WrittenAmount } from '#shared/statements/amounts.ts';
 import type { Columns } from '#shared/statements/csv/columns.ts';
 import type { Draft } from '#shared/statements/csv/drafts.ts';
 import { flagSide, isDirection } from '#shared/statements/csv/flags.ts';
@@ -36,10 +36,11 @@ export function decideSign(
   const amounts = drafts.filter(({ amount, reason }) => amount && !reason);
   if (amounts.some(({ amount }) => amount?.side)) return { value: bySide(amounts) };
   const { flag } = columns;
+  const negative = amounts.filter(({ amount }) => amount?.isNegative);
   if (flag !== undefined && contradictsSigns(amounts, flag)) {
     return all(amounts, flag, CREDIT, true) ? REVERSED : { value: byFlag(amounts, flag) };
   }
-  if (amounts.some(({ amount }) => amount?.isNegative)) return byMinus(amounts, columns, writing.mark);
+  if (negative.length > 0) return byMinus(amounts, negative, columns);
   const name = fold(header[columns.amount ?? -1] ?? '');
   if (MONEY_OUT.test(name) !== MONEY_IN.test(name)) return MONEY_OUT.test(name) ? REVERSED : AS_WRITTEN;
   if (amounts.some(({ amount }) => amount?.isSigned)) return AS_WRITTEN;
@@ -50,8 +51,7 @@ export function decideSign(
  * What a minus means: money out, but in the statement of a card a payment or a refund. Asks if both are possible. The balance of a
  * card may be what the user owes, so it proves little.
  */
-function byMinus(amounts: readonly Draft[], columns: Columns, mark: DecimalMark): Decision<SignRule> {
-  const negative = amounts.filter(({ amount }) => amount?.isNegative);
+function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns: Columns): Decision<SignRule> {
   const { flag, kind = -1, category, texts, balance } = columns;
   const surplus = surplusOfMinus(amounts, 'amount');
   if (flag !== undefined || all(amounts, kind, PURCHASE, true)) return AS_WRITTEN;
@@ -66,29 +66,14 @@ function byMinus(amounts: readonly Draft[], columns: Columns, mark: DecimalMark)
   if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
   const isThanked = mayBeCard && negativeTexts.some((text) => THANKS.test(text));
-  // With as many minuses as other amounts, payments pay for the purchases.
-  const isPaidOff = surplus === 0 && !amounts.some(hasPlus) && sumOf(amounts, mark) <= 0;
-  const words = surplus < 0 || isPaidOff ? REPAID : RECEIVED;
-  const paid = negativeTexts.filter((text) => words.test(text)).length;
-  const isAllPaid = paid === negative.length;
+  const paid = negativeTexts.filter((text) => (surplus < 0 ? REPAID : RECEIVED).test(text)).length;
+  const isAllPaid = paid === negative.length && (mayBeCard || negativeTexts.some((text) => THANKS.test(text)));
   const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
   if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
   if (isThanked && isAllPaid && balance === undefined && !hasIncome) return REVERSED;
   // Most people spend more often than they receive money.
   const isCard = paid * 2 >= negative.length || surplus * 2 <= -amounts.length;
   return { ...(isCard ? REVERSED : AS_WRITTEN), question: ask(amounts, columns, isCard ? 'out' : 'in') };
-}
-
-function hasPlus({ amount }: Draft): boolean {
-  return amount?.isSigned === true && !amount.isNegative;
-}
-
-/** In cents, without amounts that cannot be read. */
-function sumOf(drafts: readonly Draft[], mark: DecimalMark): number {
-  return drafts.reduce((sum, { amount }) => {
-    const read = amount && toCents(amount, mark);
-    return typeof read === 'number' ? sum + read : sum;
-  }, 0);
 }
 
 /** The answer that all amounts of a file give, if its amounts have one direction. */
@@ -190,7 +175,7 @@ function all(amounts: readonly Draft[], column: number | undefined, cell: RegExp
 
 /** What a card statement has with a minus, and others only without one. */
 const RECEIVED = new RegExp(
-  `${THANKS.source}|received|statement credit|refund|return|erhalten|gutschrift|erstattung|\\bmerci|r[ei]mbou?rs|recibid|abono|devol|recebid|estorno|gracias|grazie|bedankt|ontvangen|mottag|\\btack\\b`,
+  `${THANKS.source}|received|statement credit|refund|return|erhalten|gutschrift|erstattung|\\bmerci|r[ei]mbou?rs|recibid|abono|devol|recebid|estorno|gracias por (?:su|tu) pago|grazie per il .{0,10}pagamento|bedankt voor .{0,10}betaling|betalning mottagen`,
   'i',
 );
 /** Those, and payments, which accounts have with a minus, too. */
