@@ -72,6 +72,9 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const levels = textLevels();
   const kept = items.filter(({ thing }) => thing.state === 'kept');
   const rejected = items.filter(({ thing }) => thing.state !== 'kept');
+  // Every rule compares rows of the same amount, which most rows of a file share with nothing.
+  const amounts = new Set([...items, ...typed].map(({ amount }) => amount));
+  const possible = rows.filter(({ amount }) => amounts.has(amount));
 
   function* run(rule: Rule, of: readonly RowPoint[], candidates: readonly KnownPoint[]) {
     const pairs = yield* pairNearest({ ...rule, rows: of, candidates, pace });
@@ -84,12 +87,14 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
     return pairs.map(([row]) => row);
   }
   function* runExact(candidates: readonly KnownPoint[]) {
-    const byId = ignoresIds ? [] : yield* run(EXTERNAL_ID, rows.filter(hasId), candidates.filter(hasId));
-    return [...byId, ...(yield* run(fingerprintRule(levels), rows, candidates))];
+    const byId = ignoresIds ? [] : yield* run(EXTERNAL_ID, possible.filter(hasId), candidates.filter(hasId));
+    return [...byId, ...(yield* run(fingerprintRule(levels), possible, candidates))];
   }
 
   // A bank may use an identifier again for another transaction, which must not take the place of an identical row.
-  const same = ignoresIds ? [] : yield* run(sameRule(levels), rows.filter(hasId), [...kept, ...rejected].filter(hasId));
+  const same = ignoresIds
+    ? []
+    : yield* run(sameRule(levels), possible.filter(hasId), [...kept, ...rejected].filter(hasId));
   yield* runExact(kept);
   const again = [...same.filter(isRejected), ...(yield* runExact(rejected))];
   const spans = spansOf(rows);
@@ -98,12 +103,12 @@ function* settleByRules({ rows, items, typed, ignoresIds, pace }: Work): Generat
   const covered = [...kept, ...rejected].filter(isCovered);
   function* runChanged(candidates: readonly KnownPoint[]) {
     // A file of another kind has the same days and amounts with other texts.
-    yield* run({ ...changedRule(levels), days: [0, 0] }, rows, candidates);
-    yield* run(changedRule(levels), rows, candidates.filter(inListedSources(covered)));
-    yield* run(likelyChangedRule(levels), rows, candidates);
+    yield* run({ ...changedRule(levels), days: [0, 0] }, possible, candidates);
+    yield* run(changedRule(levels), possible, candidates.filter(inListedSources(covered)));
+    yield* run(likelyChangedRule(levels), possible, candidates);
   }
   yield* runChanged(kept.filter(isCovered));
-  yield* run(enteredRule(levels), rows, typed);
+  yield* run(enteredRule(levels), possible, typed);
   // What was left out or deleted may have been typed since; rows that are not known yet come first.
   for (const { thing } of again) thing.isUsed = false;
   yield* run(enteredRule(levels), again, typed);

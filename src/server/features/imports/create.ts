@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { mapInSteps } from '#server/db/in-steps.ts';
 import { countColumns } from '#server/db/tables/imports.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { linkTransactions } from '#server/features/schedules/service.ts';
@@ -62,9 +63,8 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
   return inUserTransaction(db, userId, async (tx) => {
     const { record, rows, created, revisions } = await planImport(tx, actor, draft);
     await requireOpenGoals(tx, userId, created);
-    await recordTransactions(tx, created);
     await applyRevisions(tx, actor, revisions);
-    await insertImport(tx, record, rows);
+    await together(recordTransactions(tx, created), insertImport(tx, record, rows));
     const added = [...created, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
     await linkTransactions(tx, actor, created);
