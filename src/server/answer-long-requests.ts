@@ -15,7 +15,7 @@ import { AppError } from '#shared/http/app-error.ts';
 
 lowerPriority();
 
-// Called after each step of a request that leaves megabytes behind, which would otherwise stay until the next step has as many.
+// Called after each request, and before a long answer is written: megabytes would otherwise stay until others take as many.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 

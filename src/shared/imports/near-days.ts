@@ -25,7 +25,12 @@ const SHARE = 0.8;
 
 /** Whether a stored row is of another app, or of another kind of file, which has other words, and often other days. */
 export function isOfOtherFile({ layout }: RowPoint, { thing }: KnownPoint): boolean {
-  return layout !== null && thing.layout !== null && layout !== thing.layout;
+  return areOtherKinds(layout, thing.layout);
+}
+
+/** Whether two kinds of files are known to differ. */
+export function areOtherKinds(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other;
 }
 
 /**

@@ -17,9 +17,11 @@ import { type ImportedRow, NEAR_DAYS } from '#shared/imports/matching.ts';
 import { Pace } from '#shared/pace.ts';
 import { beginsItem } from './item-rows.ts';
 import { COUNTED_AT_ONCE, STORED_ROWS } from './queries.ts';
-import { listRecords, type ResolvedSource } from './sources.ts';
+import type { ResolvedSource } from './sources.ts';
 
 interface Files {
+  /** The user's known sources. */
+  readonly all: readonly ImportSourceRecord[];
   readonly sources: readonly ImportSource[];
   /** By what the file and the user say. */
   readonly found: readonly ResolvedSource[];
@@ -36,7 +38,7 @@ interface Files {
 export async function assumeSources(db: Db, userId: UserId, files: Files): Promise<readonly ResolvedSource[]> {
   const { found } = files;
   if (files.imported.length === 0) return found;
-  const possible = possibleSources(files, await listRecords(db, userId));
+  const possible = possibleSources(files);
   if (possible.every((sources) => sources.length === 0)) return found;
   const likely = await findLikely(files, possible);
   if (likely.every(({ same, near }) => same.length + near.length === 0)) return found;
@@ -74,7 +76,7 @@ interface Likely {
 }
 
 /** The known sources that each source of the files may be. The one that the user chose is compared with others. */
-function possibleSources({ sources, found }: Files, all: readonly ImportSourceRecord[]): ImportSourceRecord[][] {
+function possibleSources({ all, sources, found }: Files): ImportSourceRecord[][] {
   const inFile = new Set(found.map(({ known }) => known?.id));
   return sources.map((source, index) => {
     const known = found[index]?.known;

@@ -63,6 +63,7 @@ export function createImport(db: Db, actor: Actor, draft: ImportDraft): Promise<
   return inUserTransaction(db, userId, async (tx) => {
     const { record, rows, created, revisions } = await planImport(tx, actor, draft);
     await requireOpenGoals(tx, userId, created);
+    // Before the rows of this import are stored, whose versions they would change.
     await applyRevisions(tx, actor, revisions);
     await together(recordTransactions(tx, created), insertImport(tx, record, rows));
     const added = [...created, ...revisions.map(({ after }) => after)];

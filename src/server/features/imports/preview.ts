@@ -13,7 +13,7 @@ import { proposeInSteps } from '#shared/imports/propose-choices.ts';
 import { findSimilar } from '#shared/imports/similar.ts';
 import { assumeSources } from './assume-sources.ts';
 import { readKnowledge } from './knowledge.ts';
-import { type ResolvedSource, resolveSources } from './sources.ts';
+import { listRecords, type ResolvedSource, resolveSources } from './sources.ts';
 import { readStored, type Stored } from './stored.ts';
 import { markUnlike } from './unlike-accounts.ts';
 import { wantedBy } from './wanted.ts';
@@ -43,7 +43,8 @@ export async function previewImport(
   { userId, today }: Pick<Actor, 'userId' | 'today'>,
   sources: readonly ImportSource[],
 ): Promise<Previewed> {
-  const found = await resolveSources(db, userId, sources);
+  const all = await listRecords(db, userId);
+  const found = await resolveSources(db, userId, all, sources);
   const rows = sources.flatMap((source) => [...source.rows]);
   const sought = {
     wanted: await wantedBy(rows, today),
@@ -53,10 +54,10 @@ export async function previewImport(
   const { knowledge, entered } = await readKnowledge(db, userId, today);
   // PostgreSQL reads while this thread makes the proposals.
   const [stored, proposals] = await together(
-    readStored(db, userId, sought, transactionIdsIn(rows)),
+    readStored(db, userId, sought, { ids: transactionIdsIn(rows), sources: all }),
     inSteps(proposeInSteps(rows, knowledge)),
   );
-  const assumed = await assumeSources(db, userId, { sources, found, imported: stored.imported, today });
+  const assumed = await assumeSources(db, userId, { all, sources, found, imported: stored.imported, today });
   const { matches: known, ignoresIds } = await inSteps(
     matchInSteps({
       sources: sources.map(({ layout, rows }, index) => ({ sourceId: assumed[index]?.key ?? null, layout, rows })),

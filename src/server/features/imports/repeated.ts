@@ -16,6 +16,7 @@ import {
 } from '#shared/imports/coinciding.ts';
 import { matchInSteps } from '#shared/imports/match-rows.ts';
 import { NEAR_DAYS } from '#shared/imports/matching.ts';
+import { areOtherKinds } from '#shared/imports/near-days.ts';
 import { Pace } from '#shared/pace.ts';
 import { countByDay, NEAR_AMOUNTS } from './assume-sources.ts';
 import { type ActiveImport, beginsItem, readActiveImports, readSourceIds } from './item-rows.ts';
@@ -29,7 +30,7 @@ import { type Range, Room, readWanted, wantedBy } from './wanted.ts';
  */
 export async function isRepeated(
   tx: Db,
-  actor: Pick<Actor, 'userId' | 'today'>,
+  actor: Today,
   { id, layout, undone_at }: Pick<ImportRecord, 'id' | 'layout' | 'undone_at'>,
 ): Promise<boolean> {
   const later = await readActiveImports(tx, actor.userId, undone_at ?? 0);
@@ -43,6 +44,8 @@ export async function isRepeated(
   }
 }
 
+type Today = Pick<Actor, 'userId' | 'today'>;
+
 interface Compared extends Pick<ImportRecord, 'layout'> {
   /** What the bank had booked. */
   readonly rows: readonly Row[];
@@ -50,11 +53,7 @@ interface Compared extends Pick<ImportRecord, 'layout'> {
 }
 
 /** Whether later imports have brought one of the rows again, compared like the rows of a file of the same accounts. */
-async function areInAccount(
-  tx: Db,
-  { userId, today }: Pick<Actor, 'userId' | 'today'>,
-  { rows, layout, later }: Compared,
-): Promise<boolean> {
+async function areInAccount(tx: Db, { userId, today }: Today, { rows, layout, later }: Compared): Promise<boolean> {
   const bySource = Map.groupBy(rows, ({ source_id }) => source_id);
   const inOrder = [...bySource.values()].flat();
   const sources = [...bySource].map(([sourceId, own]) => ({ sourceId, layout, rows: own.map(toFileRow) }));
@@ -79,23 +78,17 @@ const SHARE = 0.8;
  * Whether later imports have brought the rows of one of the accounts in any account: the same bank can write another kind of file,
  * which can have other days, and the user can rename or remove an account.
  */
-async function areInAnyAccount(
-  tx: Db,
-  { userId, today }: Pick<Actor, 'userId' | 'today'>,
-  { rows, layout, later }: Compared,
-): Promise<boolean> {
+async function areInAnyAccount(tx: Db, actor: Today, { rows, layout, later }: Compared): Promise<boolean> {
+  const { userId } = actor;
   const removed = rows.filter(isRemoved).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const near = await readNear(tx, userId, removed, later);
   const created = await countCreated(tx, userId, near);
   const known = await readSourceIds(tx, userId);
   const layouts = new Map(later.map((one) => [one.id, one.layout]));
-  const others = near.filter(({ import_id }) => {
-    const kind = layouts.get(import_id) ?? null;
-    return kind !== null && layout !== null && kind !== layout;
-  });
+  const others = near.filter(({ import_id }) => areOtherKinds(layout, layouts.get(import_id) ?? null));
   const bySource = Map.groupBy(removed, ({ source_id }) => source_id);
   for (const [sourceId, own] of bySource) if (areOnSameDays(own, created, known.has(sourceId))) return true;
-  return areOnNearDays(tx, { userId, today }, [...bySource.values()], others);
+  return areOnNearDays(tx, actor, [...bySource.values()], others);
 }
 
 /**
@@ -115,10 +108,10 @@ function areOnSameDays(rows: readonly Row[], created: ReadonlyMap<string, number
   return isEnough && coinciding.length >= SHARE * (last - first + 1);
 }
 
-/** Whether an account has the rows of one on days near theirs, as told for a file of another kind. @param rows by account */
+/** Whether any account has the rows of one of these on days near theirs, by the rules for a file. @param rows by account */
 async function areOnNearDays(
   tx: Db,
-  { userId, today }: Pick<Actor, 'userId' | 'today'>,
+  { userId, today }: Today,
   rows: readonly (readonly Row[])[],
   others: readonly NearRow[],
 ): Promise<boolean> {
@@ -154,7 +147,7 @@ async function readNear(
   for await (const found of readWanted(tx, 'import_rows', userId, wanted, columns)) {
     for (const row of found) {
       if (!imports.has(row.import_id) || row.item_id === null || !beginsItem(row)) continue;
-      room.take({});
+      room.take();
       near.push(row);
     }
   }
@@ -166,8 +159,8 @@ function rangesAround(amount: number, rows: readonly Row[]): Range[] {
   const ranges: Range[] = [];
   for (const { date } of rows) {
     const [start, end] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
-    const [, first, last] = ranges.at(-1) ?? [];
-    if (first !== undefined && last !== undefined && start <= last) ranges[ranges.length - 1] = [amount, first, end];
+    const previous = ranges.at(-1);
+    if (previous && start <= previous[2]) ranges[ranges.length - 1] = [amount, previous[1], end];
     else ranges.push([amount, start, end]);
   }
   return ranges;

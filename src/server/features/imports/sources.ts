@@ -29,14 +29,15 @@ export interface ResolvedSource {
 /**
  * Finds the source that the user chose, or else the one of the account, or else the one with the name and the layout of its last
  * file or of an earlier one. A new account of the user is none of them.
+ * @param all the user's known sources
  * @throws {AppError} `import_source_not_found` for a chosen source that does not exist.
  */
 export async function resolveSources(
   db: Db,
   userId: UserId,
+  all: readonly ImportSourceRecord[],
   sources: readonly ImportSource[],
 ): Promise<ResolvedSource[]> {
-  const all = await listRecords(db, userId);
   const former = await listFormerLayouts(db, userId);
   return sources.map((source) => {
     const { layout, name } = source;

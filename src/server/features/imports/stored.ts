@@ -19,7 +19,6 @@ import {
   withoutRemoved,
 } from './item-rows.ts';
 import { readByIds } from './pieces.ts';
-import { listRecords } from './sources.ts';
 import { type Range, Room, readWanted } from './wanted.ts';
 
 const COLUMNS = sql.join(['user_id', ...TRANSACTION_COLUMNS].map((column) => sql.ref(`transactions.${column}`)));
@@ -39,24 +38,23 @@ export interface Stored {
   readonly linkedItems: ReadonlySet<string>;
 }
 
-/** Reads the rows of earlier imports and the entered transactions. @param ids of transactions on any day */
+/**
+ * Reads the rows of earlier imports and the entered transactions.
+ * @param ids of transactions on any day
+ * @param sources the user's known ones
+ */
 export async function readStored(
   db: Db,
   userId: UserId,
   sought: Sought,
-  ids: readonly TransactionId[],
+  { ids, sources }: { readonly ids: readonly TransactionId[]; readonly sources: readonly ImportSourceRecord[] },
 ): Promise<Stored> {
   const imports = await readActiveImports(db, userId);
   const rows = await readItemRows(db, userId, sought, imports);
   const { wanted } = sought;
   const { transactions, entered, recorded } = await readTransactions(db, userId, { wanted, ids, rows });
   const live = await withoutRemoved(db, userId, rows, (id) => transactions.has(id));
-  return {
-    ...(await toImported(live, imports, await listRecords(db, userId), transactions)),
-    entered,
-    recorded,
-    transactions,
-  };
+  return { ...(await toImported(live, imports, sources, transactions)), entered, recorded, transactions };
 }
 
 /** Reads the rows of some imports. @param imports active ones, oldest first */

@@ -34,13 +34,13 @@ export async function markUnlike(db: Db, userId: UserId, { sources, resolved, ma
     const known = own.filter(({ itemId }) => itemId !== null).length;
     return known < SHARE * days.length ? { sourceId: source.known.id, days, known } : undefined;
   });
-  if (doubtful.every((one) => one === undefined)) return resolved;
-  const imports = await readImports(db, userId);
-  const marked: ResolvedSource[] = [];
+  const marked = [...resolved];
+  let imports: ImportsRead | undefined;
   for (const [index, source] of resolved.entries()) {
     const file = doubtful[index];
-    const isDoubtful = file && (await hasMost(db, userId, file.days));
-    marked.push(isDoubtful ? { ...source, isUnlike: await hasOthers(db, userId, file, imports) } : source);
+    if (!file || !(await mayHaveMost(db, userId, file.days))) continue;
+    imports ??= await readImports(db, userId);
+    marked[index] = { ...source, isUnlike: await hasOthers(db, userId, file, imports) };
   }
   return marked;
 }
@@ -80,10 +80,10 @@ interface DoubtfulFile {
 }
 
 /**
- * Whether the user can have transactions on most days of a file. This takes much less time than `hasOthers`, which most files then
- * do not need: that of the next month has days with transactions at one end at most.
+ * Whether the user has transactions in both halves of a file's days, without which there are none on most of them. Most files have
+ * none in one half, such as the file of the next month, and so need no `hasOthers`, which takes much longer.
  */
-async function hasMost(db: Db, userId: UserId, days: DoubtfulFile['days']): Promise<boolean> {
+async function mayHaveMost(db: Db, userId: UserId, days: DoubtfulFile['days']): Promise<boolean> {
   const half = days.length / 2;
   for (const some of [days.slice(0, Math.floor(half) + 1), days.slice(Math.ceil(half) - 1)]) {
     const found = await db

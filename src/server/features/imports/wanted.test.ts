@@ -113,7 +113,7 @@ describe.each(databases)('on %s, of the rows of a file that is imported again an
       ann.db,
       ann.userId as UserId,
       { wanted, amounts: new Set(file.rows.map(({ amount }) => amount)), accounts: [undefined] },
-      [],
+      { ids: [], sources: [] },
     );
 
     expect(imported.map(({ text }) => text)).toEqual(['Tea', 'Bus']);

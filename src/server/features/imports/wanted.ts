@@ -106,7 +106,7 @@ export class Room {
   #bytes = 0;
 
   /** @throws {AppError} `validation_failed` if there are too many rows, or their texts are too long */
-  take(row: Texts): void {
+  take(row: Texts = {}): void {
     this.#rows += 1;
     this.#bytes += bytesIn(row);
     if (this.#rows > MOST_KEPT || this.#bytes > MOST_BYTES) throw tooManyAlike();

@@ -54,6 +54,7 @@ export function findColumns(stats: readonly ColumnStats[], chosenAmount: number)
     ({ name, filled, rows, values }) => header.ACCOUNT.test(name) && filled === rows && values.size < 30,
   );
   const id = free.find(({ name, filled }) => header.IDENTIFIER.test(name) && filled > 0);
+  // Under other names, a column with many different words has texts.
   const statuses = free.filter(
     ({ name, values }) =>
       header.STATUS.test(name) && !header.OTHER_STATUS.test(name) && values.size < (name === 'status' ? 30 : 10),

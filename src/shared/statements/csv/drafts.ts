@@ -54,8 +54,7 @@ export function readDrafts(
       drafts[drafts.length - 1] = { ...above, cells: joinCells(above.cells, record.cells, columns.texts) };
     } else {
       const draft = draftOf(record, width, columns, dateIn);
-      const isDivided =
-        record.columns > header.length && isAmountDivided(draft.cells, record.text, { header, columns });
+      const isDivided = isAmountDivided(draft.cells, record.text, { header, columns });
       const shape = draft.reason ?? (isDivided ? shapeProblem(record, header.length) : undefined);
       const reason = shape ?? (app ? undefined : balanceProblem(draft.cells, header));
       drafts.push({ ...draft, reason });

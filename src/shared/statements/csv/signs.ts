@@ -65,9 +65,10 @@ function byMinus(amounts: readonly Draft[], negative: readonly Draft[], columns:
   const isNamed = all(amounts, kind, PURCHASE, false) && arePaymentsNamed && !hasIncome;
   if (balance === undefined && (isNamed || (surplus <= 0 && all(amounts, category, EARNED, true)))) return REVERSED;
   const mayBeCard = surplus * 3 <= amounts.length;
-  const isThanked = mayBeCard && negativeTexts.some((text) => THANKS.test(text));
+  const hasThanks = negativeTexts.some((text) => THANKS.test(text));
+  const isThanked = mayBeCard && hasThanks;
   const paid = negativeTexts.filter((text) => (surplus < 0 ? REPAID : RECEIVED).test(text)).length;
-  const isAllPaid = paid === negative.length && (mayBeCard || negativeTexts.some((text) => THANKS.test(text)));
+  const isAllPaid = paid === negative.length && (mayBeCard || hasThanks);
   const isDoubtful = isAllPaid || (balance === undefined && (surplus < 0 || (mayBeCard && paid > 0)));
   if (hasIncome ? !isThanked : !isDoubtful) return AS_WRITTEN;
   if (isThanked && isAllPaid && balance === undefined && !hasIncome) return REVERSED;
