@@ -29,6 +29,8 @@ import {
   TODAY,
 } from '#testing/model/schedules.ts';
 
+const byDay = (one: Exception, other: Exception) => (one.day < other.day ? -1 : 1);
+
 /** What a schedule and its exceptions are after an edit. */
 function apply(
   schedule: ScheduleState,
@@ -285,7 +287,8 @@ describe('an edit', () => {
         const stays = (one: Occurrence) => one.day < first || isMovedBefore(one);
         expect(is.filter(stays)).toEqual(open.filter((one) => stays(one) && !forgotten.includes(one)));
 
-        const settled = (list: readonly Exception[]) => list.filter((one) => one.status !== 'open' && one.day < first);
+        const settled = (list: readonly Exception[]) =>
+          list.filter(({ status, day }) => status !== 'open' && (day < first || day < today)).sort(byDay);
         const asBefore = (one: Exception) => ({ ...one, frozen: one.frozen ?? termsOn(before, one.day) });
         expect(settled(after.exceptions)).toEqual(settled(exceptions).map(asBefore));
         const paidOnes = (list: readonly Exception[]) => list.filter((one) => one.transactionId !== null).length;
@@ -293,7 +296,9 @@ describe('an edit', () => {
 
         const frozen = new Set(is.filter(isMovedBefore).map((one) => one.day));
         const kept = exceptions.filter(
-          (one) => one.day >= first && (isOccurrence(newRule, one.day) || frozen.has(one.day)),
+          (one) =>
+            one.day >= first &&
+            (isOccurrence(newRule, one.day) || frozen.has(one.day) || (one.status !== 'open' && one.day < today)),
         );
         const planned = modelDays(newRule, addDays(all.end, 2))
           .filter((one) => one >= first && !kept.some((stored) => stored.day === one))

@@ -30,8 +30,8 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
- * coming ones, and the latest 60 past ones. So are later ones that were moved to a past day before it. Other later exceptions stay
- * if the new rule still has their day.
+ * coming ones, and the latest 60 past ones. So are later ones that were settled before today, or moved to a past day before it. Other
+ * later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
  * @param exceptions those of this schedule, at least those from 428 days before today on
@@ -51,10 +51,11 @@ export function editSchedule(
 
   const since = from !== undefined && from < today ? from : today;
   const isBefore = ({ day, status, movedTo }: Exception) =>
-    day < first || (status === 'open' && movedTo !== null && movedTo < since && day !== from);
+    day < first || (status === 'open' ? movedTo !== null && movedTo < since && day !== from : day < today);
   const after = exceptions.filter((one) => !isBefore(one));
   const later = after.filter(({ day }) => !isOccurrence(rule, day));
-  const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
+  const gone = exceptions.filter(({ day }) => day >= first && !isOccurrence(rule, day));
+  const paid = gone.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
   const lastPaid = paid.sort().at(-1);
   if (lastPaid)
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };

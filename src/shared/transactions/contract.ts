@@ -227,7 +227,7 @@ export const transactionsContract = {
     errors: ['goal_not_found', 'goal_closed', 'quota_reached', 'transaction_exists', 'transaction_deleted'],
     body: TransactionDraft,
     check: transactionDateErrors,
-    response: OneTransaction,
+    response: z.extend(OneTransaction, { recordedOn: z.optional(givenDay) }),
     status: 201,
     isRepeatable: true,
   }),

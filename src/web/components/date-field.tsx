@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import styles from './date-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -11,15 +11,24 @@ interface Props extends FieldProps {
   shortcuts?: ReactNode;
 }
 
-/** A field for a calendar day; `value` is `YYYY-MM-DD` or empty. */
+/** A field for a calendar day; `value` is `YYYY-MM-DD` or empty, also for a typed day that does not exist, such as February 30. */
 export function DateField({ label, error, hint, required, onChange, shortcuts, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  useLayoutEffect(() => setWrong(error !== undefined && field.current?.validity.badInput === true), [error]);
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
+    <Field label={label} error={isWrong ? 'Enter a valid date' : error} hint={hint} required={required}>
       {(control) => (
         <span className={styles.line}>
           {shortcuts}
           <span className={styles.date}>
-            <input {...control} {...input} type="date" onChange={(event) => onChange(event.currentTarget.value)} />
+            <input
+              {...control}
+              {...input}
+              ref={field}
+              type="date"
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
           </span>
         </span>
       )}

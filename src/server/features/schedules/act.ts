@@ -43,7 +43,8 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
       await recordMoved(tx, actor, moved.stored, moved.occurrence);
     }
     await recordDueNow(tx, actor, scheduleId);
-    const { occurrence } = await findOccurrence(tx, actor, { scheduleId, day });
+    // One that is open again may belong to a pause, so that no list shows it.
+    const { occurrence } = await findOccurrence(tx, actor, { scheduleId, day }, { isInPause: true });
     const amount = transaction ? { from: transaction.amount, to: transaction.amount } : occurrence.amount;
     return { occurrence: { ...occurrence, amount }, transaction };
   });
@@ -55,11 +56,17 @@ interface Found {
   readonly row: OccurrenceRow | undefined;
 }
 
-async function findOccurrence(tx: Db, { userId, today }: Actor, { scheduleId, day }: Place): Promise<Found> {
+async function findOccurrence(
+  tx: Db,
+  { userId, today }: Actor,
+  { scheduleId, day }: Place,
+  { isInPause = false } = {},
+): Promise<Found> {
   const stored = await requireSchedule(tx, userId, scheduleId);
   const row = await findException(tx, userId, scheduleId, day);
   const exceptions = row ? [toException(row)] : [];
-  const occurrence = occurrenceOn(stored.state, exceptions, day, today);
+  const state = isInPause ? { ...stored.state, pausedOn: null } : stored.state;
+  const occurrence = occurrenceOn(state, exceptions, day, today);
   if (!occurrence) throw new AppError('occurrence_not_found');
   return { stored: { ...stored, exceptions }, occurrence, row };
 }

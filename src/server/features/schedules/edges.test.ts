@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { forecastContract as forecast } from '#shared/forecast/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
@@ -201,6 +202,23 @@ describe.each(databases)('a schedule on %s', (database) => {
     for (const date of ['2026-03-17', '2026-03-14']) expect((await move(date))[0]).toBe(200);
   });
 
+  test('that is paused lets go of what was settled after the pause', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    await act(ann, scheduleId, '2026-04-15', { action: 'skip' });
+    await ann.call(schedules.pause, { params: { scheduleId } });
+
+    for (const day of ['2026-03-15', '2026-04-15']) {
+      const { occurrence } = await act(ann, scheduleId, day, { action: 'reopen' });
+      expect(occurrence).toMatchObject({ day, status: 'open', transactionId: null });
+    }
+
+    expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+    expect(await upcomingDays(ann)).toEqual([]);
+  });
+
   test('can be skipped again, but a settled occurrence takes no other action until it is reopened', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -311,6 +329,25 @@ describe.each(databases)('a schedule on %s', (database) => {
     const resumed = await ann.send(schedules.resume, { params: { scheduleId } });
     expect(resumed).toMatchObject({ status: 409, json: { code: 'goal_closed' } });
     expect(await db.selectFrom('users').select('schedules_due').execute()).toEqual([{ schedules_due: '9999-12-31' }]);
+  });
+
+  test('of a goal asks about nothing more when the goal is closed, and nothing of it is expected', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann, { saved: 10_00 });
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { type: 'savings', category: null, goalId });
+    setNow('2026-03-25T12:00:00Z');
+    const expected = async () => (await ann.call(forecast.read, { query: {} })).expected.length;
+    expect([await upcomingDays(ann), await expected()]).toEqual([['2026-03-20', '2026-04-20', '2026-05-20'], 1]);
+
+    await ann.call(goals.reallocate, { params: { goalId }, body: { target: 'balance' } });
+
+    expect([await upcomingDays(ann), await expected()]).toEqual([[], 0]);
+    const other = await startGoal(ann);
+    const body = scheduleDraft('2026-03-20', { type: 'savings', category: null, goalId: other });
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    await ann.call(schedules.resume, { params: { scheduleId } });
+    expect(await upcomingDays(ann)).toEqual(['2026-04-20', '2026-05-20']);
   });
 
   test('of a goal is paused when the goal is deleted, from an earlier pause on; others are not', async () => {

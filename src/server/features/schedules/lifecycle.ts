@@ -82,7 +82,8 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
 }
 
 export function pauseSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
-  return changeState(db, actor, id, async (tx, { row }) => {
+  return changeState(db, actor, id, async (tx, stored) => {
+    const { row } = await afterRecording(tx, actor, stored);
     if (row.paused_on === null) await save(tx, row, { paused_on: actor.today, pause_reason: 'user' });
   });
 }

@@ -20,9 +20,10 @@ const NEAR_DAYS = 7;
 /**
  * Links new transactions with the open occurrences that they fulfill. Call it in the transaction that has recorded them. It costs
  * nothing for users without schedules.
+ * @returns how many were linked
  */
-export async function linkTransactions(tx: Db, actor: Actor, rows: readonly PaidTransaction[]): Promise<void> {
-  if (schedulesDueIn(tx) === null || rows.length === 0) return;
+export async function linkTransactions(tx: Db, actor: Actor, rows: readonly PaidTransaction[]): Promise<number> {
+  if (schedulesDueIn(tx) === null || rows.length === 0) return 0;
   const days = rows.map(({ date }) => date).sort();
   const [earliest, latest] = [days[0] ?? actor.today, days.at(-1) ?? actor.today];
   const lapsed = addDays(actor.today, -ASKED_DAYS);
@@ -31,7 +32,7 @@ export async function linkTransactions(tx: Db, actor: Actor, rows: readonly Paid
   const open = schedules.flatMap(({ state, exceptions }) =>
     openOccurrences(state, exceptions, { start, end: addDays(latest, NEAR_DAYS) }, actor.today),
   );
-  await link(tx, actor, schedules, open, rows.map(toLinkRow));
+  return link(tx, actor, schedules, open, rows.map(toLinkRow));
 }
 
 /** Links the first occurrences of a new schedule with transactions that the user entered before. */
@@ -57,7 +58,7 @@ async function link(
   schedules: readonly Stored[],
   open: readonly Occurrence[],
   rows: readonly LinkRow[],
-): Promise<void> {
+): Promise<number> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
   const found = await inSteps(linkRows(rows, toTargets(schedules, open)));
   const links = withinQuota(schedules, found, actor.today);
@@ -72,4 +73,5 @@ async function link(
     await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
   }
   if (links.length > 0) await updateDue(tx, actor);
+  return links.length;
 }

@@ -133,6 +133,24 @@ describe.each(databases)('linking on %s', (database) => {
     expect(schedule.countsFrom).toBe('2026-03-22');
   });
 
+  test('says when a schedule has recorded what is entered once more', async () => {
+    const { person, setNow } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const rent = await startSchedule(ann, '2026-03-17', { recording: 'automatic' });
+    await startSchedule(bob, '2026-03-17', { recording: 'automatic', description: 'Water' });
+    setNow('2026-03-20T12:00:00Z');
+    const add = async (draft: ReturnType<typeof rentPaid>, who = ann) =>
+      (await who.call(transactions.create, { body: draft })).recordedOn;
+
+    expect(await add(rentPaid({ date: '2026-03-20', amount: 936_00 }))).toBe('2026-03-17');
+    expect(await add(rentPaid({ date: '2026-03-11' }))).toBeUndefined();
+    expect(await add(rentPaid({ date: '2026-03-20', amount: 400_00 }))).toBeUndefined();
+    expect(await add(rentPaid({ date: '2026-03-20', description: 'Shoes' }))).toBeUndefined();
+    expect(await add(rentPaid({ date: '2026-03-20' }), bob)).toBeUndefined();
+    await ann.call(schedules.remove, { params: { scheduleId: rent._id } });
+    expect(await add(rentPaid({ date: '2026-03-20' }))).toBeUndefined();
+  });
+
   test('of a contribution fulfills the occurrence of savings', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -1,14 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
-import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
-import { OCCURRENCE_COLUMNS, type OccurrenceRow } from '#server/db/tables/schedules.ts';
+import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import type { FulfilledOccurrence } from '#shared/transactions/contract.ts';
+import type { FulfilledOccurrence, TransactionType } from '#shared/transactions/contract.ts';
 
 /** The statuses of an occurrence that a transaction fulfills. */
 export const FULFILLED = ['recorded', 'linked'] as const;
@@ -125,6 +125,11 @@ export const listSettled = prepared((db, value: Values<{ userId: UserId; id: Sch
     .limit(sql<number>`${value('limit')} + 0`);
 });
 
+/** A transaction that a schedule has recorded, with the schedule's rule. */
+export type RecordedRow = LedgerRow &
+  Pick<OccurrenceRow, 'schedule_id' | 'day'> &
+  Pick<ScheduleRow, 'recording' | 'rule'>;
+
 /** More than a household's schedules record in the days of a statement. */
 const RECORDED_MAX = 2000;
 
@@ -153,6 +158,36 @@ export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) 
     .limit(RECORDED_MAX)
     .execute();
 }
+
+/** More than a household's schedules record of one type in two weeks. */
+const RECORDED_NEAR_MAX = 250;
+
+type Near = { readonly userId: UserId; readonly type: TransactionType } & DateRange;
+
+/** The transactions of a type that schedules have recorded for occurrences of some days, with the rules of the schedules. */
+export const listRecordedNear = prepared((db, value: Values<Near>) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('schedule_occurrences', (join) =>
+      join
+        .onRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+        .onRef('schedule_occurrences.schedule_id', '=', 'schedules.id'),
+    )
+    .innerJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id'),
+    )
+    .select(['schedule_id', 'day', 'recording', 'rule', 'transactions.user_id'])
+    .select(TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
+    .where('schedules.user_id', '=', value('userId'))
+    .where('schedules.deleted_at', 'is', null)
+    .where('day', '>=', value('start'))
+    .where('day', '<=', value('end'))
+    .where('status', '=', 'recorded')
+    .where('transactions.type', '=', value('type'))
+    .limit(RECORDED_NEAR_MAX),
+);
 
 /** The occurrences that transactions fulfill, or fulfilled before they were deleted. */
 export function listByTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {

@@ -1,11 +1,14 @@
+import { inSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { DateRange } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
+import { candidatesOf } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
-import { listRecorded } from './occurrence-queries.ts';
+import { type PaidTransaction, toLinkRow } from './candidates.ts';
+import { listRecorded, listRecordedNear, type RecordedRow } from './occurrence-queries.ts';
 
 /** A transaction that a schedule has recorded, and the occurrence on its day with its amount. */
 interface Recorded {
@@ -15,14 +18,32 @@ interface Recorded {
 
 /** The transactions on some days that schedules have recorded, which the bank may know with another amount. */
 export async function readRecorded(db: Db, userId: UserId, days: DateRange): Promise<Recorded[]> {
-  const rows = await listRecorded(db, userId, days);
-  return rows.map(({ schedule_id: scheduleId, day, recording, rule, ...transaction }) => {
-    const { id, type, amount_cents, date, category, goal_id: goalId, description } = transaction;
-    const occurrence: Occurrence = {
-      ...{ scheduleId, day, shownDay: date, isMoved: false, recording, isOverdue: false },
-      status: 'recorded',
-      ...{ type, amount: { from: amount_cents, to: amount_cents }, category, goalId, description, transactionId: id },
-    };
-    return { transaction, target: { occurrence, window: linkWindow(JSON.parse(rule)) } };
-  });
+  return (await listRecorded(db, userId, days)).map(toRecorded);
+}
+
+/** Moved by the weekend rule, an occurrence is paid at most so many days before or after its nominal day. */
+const NEAR_DAYS = 9;
+
+/** The latest day on which a schedule has recorded what a new transaction may repeat. */
+export async function findRepeated(
+  db: Db,
+  userId: UserId,
+  transaction: PaidTransaction,
+): Promise<CalendarDate | undefined> {
+  const { type, date } = transaction;
+  const days = { start: addDays(date, -NEAR_DAYS), end: addDays(date, NEAR_DAYS) };
+  const targets = (await listRecordedNear(db, { userId, type, ...days })).map((row) => toRecorded(row).target);
+  const repeated = await inSteps(candidatesOf([toLinkRow(transaction)], targets));
+  const repeatedDays = [...repeated.keys()].map(({ occurrence }) => occurrence.shownDay);
+  return repeatedDays.sort().at(-1);
+}
+
+function toRecorded({ schedule_id: scheduleId, day, recording, rule, ...transaction }: RecordedRow): Recorded {
+  const { id, type, amount_cents, date, category, goal_id: goalId, description } = transaction;
+  const occurrence: Occurrence = {
+    ...{ scheduleId, day, shownDay: date, isMoved: false, recording, isOverdue: false },
+    status: 'recorded',
+    ...{ type, amount: { from: amount_cents, to: amount_cents }, category, goalId, description, transactionId: id },
+  };
+  return { transaction, target: { occurrence, window: linkWindow(JSON.parse(rule)) } };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, inUserTransactionAfter, schedulesDueIn } from '#server/db/transaction.ts';
 import { requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
@@ -15,7 +16,7 @@ import { findFulfilled } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, findSchedule, listDue } from './queries.ts';
 import { listAll } from './read.ts';
-import { readRecorded } from './recorded.ts';
+import { findRepeated, readRecorded } from './recorded.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
@@ -42,16 +43,21 @@ export {
   updateDue,
 };
 
-/** Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. */
+/**
+ * Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. Without one, `recordedOn` says
+ * when a schedule has recorded what may be the same.
+ */
 export function linking<Result extends { readonly transaction: Transaction }>(
   db: Db,
   actor: Actor,
   work: (tx: Db) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result & { readonly recordedOn?: CalendarDate }> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     const result = await work(tx);
-    await linkTransactions(tx, actor, [rowOf(result.transaction)]);
-    return result;
+    const row = rowOf(result.transaction);
+    if (schedulesDueIn(tx) === null || (await linkTransactions(tx, actor, [row])) > 0) return result;
+    const recordedOn = await findRepeated(tx, actor.userId, row);
+    return { ...result, ...(recordedOn && { recordedOn }) };
   });
 }
 

@@ -2,6 +2,7 @@ import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts'
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
+import { FIRST_DAY } from '#shared/schedules/rule.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { listExceptions, listExceptionsOf } from './occurrence-queries.ts';
 import { findSchedule, listSchedules } from './queries.ts';
@@ -45,7 +46,8 @@ function toState(row: ScheduleRow): ScheduleState {
     recording: row.recording,
     rule: JSON.parse(row.rule),
     countsFrom: row.counts_from,
-    pausedOn: row.paused_on,
+    // Nothing can be saved towards a closed goal, what was overdue neither.
+    pausedOn: row.pause_reason === 'goal_closed' ? FIRST_DAY : row.paused_on,
     recordedThrough: row.recorded_through,
   };
 }

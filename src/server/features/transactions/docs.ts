@@ -11,6 +11,9 @@ import {
   type transactionsContract,
 } from '#shared/transactions/contract.ts';
 
+const RECORDED_ON =
+  'The day on which a recurring transaction recorded what may be the same, which then counts twice; absent if none did';
+
 export const transactionDocs: Docs<typeof transactionsContract> = {
   endpoints: {
     list: {
@@ -99,6 +102,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     minAmount: 'The smallest amount, inclusive',
     note: 'Note; may be empty',
     occurrence: 'What becomes of the occurrence that it fulfills',
+    recordedOn: RECORDED_ON,
     released: 'Money released from goals to the balance',
     savings: 'Total savings',
     scheduleId: 'Identifier of the schedule',
@@ -134,6 +138,7 @@ export const quickAddDocs: Docs<typeof quickAddContract, typeof Transaction> = {
   },
   fields: {
     _id: 'Identifier of the new transaction; the server makes one by default',
+    recordedOn: RECORDED_ON,
     text: 'What to record',
     transaction: 'The transaction as it was understood',
   },

@@ -47,7 +47,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
       else {
         showAddedTransaction(queryClient, transaction);
         if (schedule) toasts.repeating(transaction, schedule._id);
-        else toasts.added(transaction);
+        else toasts.added(answer);
       }
       return goesOn.current ? onAnother(transaction) : onDone();
     },

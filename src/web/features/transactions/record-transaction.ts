@@ -1,14 +1,14 @@
+import type { InMemory } from '#shared/http/endpoint.ts';
 import type { TransactionId } from '#shared/ids.ts';
-import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
-export interface Recorded {
-  readonly state: 'saved' | 'waiting';
-  readonly transaction: Transaction;
-}
+export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
+
+export type Added = InMemory<typeof transactionsContract.create.response>;
 
 /**
  * Records a new transaction. Every screen that adds one calls this function. Without an answer of the server, the transaction is
@@ -18,12 +18,12 @@ export interface Recorded {
  */
 export async function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
   const body = { ...draft, _id: idOfKey(key) };
-  const save = async (signal?: AbortSignal) =>
-    (await call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) })).transaction;
+  const save = (signal?: AbortSignal) =>
+    call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });
   // The app has loaded it already, and no screen waits for it.
   const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
   const saved = await (outbox ? outbox.saveOrKeep(body, save) : save());
-  return saved ? { state: 'saved', transaction: saved } : { state: 'waiting', transaction: asTransaction(body) };
+  return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
 }
 
 export function newTransactionId(): TransactionId {

@@ -49,7 +49,8 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: (draft: TransactionDraft) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
     meta: { notDone: notSavedText },
-    onSuccess: ({ state, transaction }) => {
+    onSuccess: (answer) => {
+      const { state, transaction } = answer;
       keys.forget();
       if (latest.current === text) type('');
       onSaved();
@@ -61,7 +62,7 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       if (transaction.type !== 'savings') {
         void queryClient.invalidateQueries({ queryKey: suggestionsQuery(transaction.type).queryKey });
       }
-      toasts.added(transaction);
+      toasts.added(answer);
     },
     onError: (failure) => setError(sentencesOf(failure)),
     onSettled: () => {

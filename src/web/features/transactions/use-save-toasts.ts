@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { monthOf } from '#shared/calendar-date.ts';
+import { formatShortDay, monthOf } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
@@ -10,6 +10,7 @@ import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast, type Undo } from '#web/components/save-toast.ts';
 import { goalsQuery } from '#web/features/goals/api.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
+import type { Added } from './record-transaction.ts';
 import { markSavedRow } from './saved-row.ts';
 import { goalChangeText, savedText } from './saved-text.ts';
 
@@ -53,9 +54,12 @@ export function useSaveToasts() {
   };
 
   return {
-    added: (added: Transaction) => {
-      const request = () => deleteTransaction(added);
-      showSaved(added, { request, refresh, done: deletion(added._id) });
+    added: ({ transaction, recordedOn }: Added) => {
+      const request = () => deleteTransaction(transaction);
+      const note = recordedOn
+        ? `. A recurring transaction already recorded this on ${formatShortDay(recordedOn, getToday())}`
+        : '';
+      showSaved(transaction, { request, refresh, done: deletion(transaction._id) }, { note });
     },
 
     /** Undo takes it out of the line, and deletes it if it may be recorded. */
