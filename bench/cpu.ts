@@ -7,7 +7,7 @@ import { newestIds, record, type Step, withoutQueries } from './record.ts';
 import { median, type Row } from './table.ts';
 
 const CONNECTIONS = 8;
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** Of all reads together to each of our servers. After a tenth of that, V8 still compiles, which takes up to a third of a read. */
 const WARM_UP_REQUESTS = 30_000;
 /** Of one read to each of our servers. */

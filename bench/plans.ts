@@ -5,7 +5,7 @@ import type { Load } from './load.ts';
 import { median, type Row } from './table.ts';
 
 const CONNECTIONS = 8;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const WARM_UP_REQUESTS = 3000;
 const READS = { '500 a second': { requests: 250, perSecond: 500 }, 'at full speed': { requests: 3000 } };
 /** One client that waits, as a user does, so that each addition has its own sync. */

@@ -17,6 +17,7 @@ import { StreamedBody } from '#server/http/streamed-body.ts';
 import { parseTimeZone } from '#server/http/time-zone.ts';
 import { todayIn } from '#server/http/today.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import type { Client } from '#server/identity/client.ts';
 import type { LogEvent } from '#server/identity/security-events.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { Registration } from '#shared/auth/contract.ts';
@@ -47,6 +48,16 @@ export interface Asked extends Pick<FastifyRequest, 'params' | 'query' | 'header
 
 export interface Sent extends Omit<Answer, 'body'> {
   readonly body: string | StreamedBody;
+}
+
+/** The address is read now, because that of a closed connection is empty; the browser only for those who ask, who are few. */
+function clientOf({ address, headers }: Pick<Asked, 'address' | 'headers'>): Client {
+  return {
+    address,
+    get browser() {
+      return browserOf(headers['user-agent']);
+    },
+  };
 }
 
 /** In characters, of which each takes up to two bytes. */
@@ -109,7 +120,7 @@ export async function answer(
     switches,
     deadline,
     isStillRecording,
-    client: { address: request.address, browser: browserOf(request.headers['user-agent']) },
+    client: clientOf(request),
     logEvent: (event) => events.push(event),
   };
 

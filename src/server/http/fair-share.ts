@@ -91,7 +91,7 @@ function limitConcurrency(app: FastifyInstance): void {
     if (!isLimited(request)) return payload;
     const release = await working.acquire(callerOf(request));
     if (reply.raw.destroyed) release();
-    else reply.raw.once('finish', release).once('close', release);
+    else reply.raw.once('close', release);
     return payload;
   });
 }
@@ -100,14 +100,14 @@ function limitConcurrency(app: FastifyInstance): void {
 function limitLargeBodies(app: FastifyInstance): void {
   const bodies = new FairQueue(LARGE_BODIES);
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { address, headers } = request;
+    const { headers } = request;
     const isSmall = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
     if (isSmall || waitsForPlace(request) || reply.raw.destroyed) return done(null, payload);
     const begin = (release: () => void) => {
       reply.raw.once('close', release);
       done(null, payload);
     };
-    bodies.acquire(placeOf(address)).then(begin, done);
+    bodies.acquire(placeOf(request.address)).then(begin, done);
   });
 }
 
@@ -127,7 +127,7 @@ function limitBytesInFlight(app: FastifyInstance): void {
       return done(error as AppError);
     }
     const landed = inFlight.add(callerOf(request), payload);
-    reply.raw.once('finish', landed).once('close', landed);
+    reply.raw.once('close', landed);
     done();
   });
 }

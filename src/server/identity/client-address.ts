@@ -7,6 +7,7 @@ import { isIP } from 'node:net';
  * @returns an empty text if the connection has been closed.
  */
 export function clientAddress(socketAddress = '', forwardedFor: string | string[] = '', proxies = 0): string {
+  if (proxies === 0) return canonical(socketAddress);
   const nearestFirst = String(forwardedFor)
     .split(',')
     .map((value) => value.trim())
