@@ -14,7 +14,7 @@ import type { Goal, GoalChange, GoalDraft } from '#shared/goals/contract.ts';
 import { goalChangeErrors } from '#shared/goals/goal-rules.ts';
 import { AppError, rejectConflicts, rejectFields } from '#shared/http/app-error.ts';
 import { mergeEdit } from '#shared/http/merge-edit.ts';
-import type { GoalId, UserId } from '#shared/ids.ts';
+import type { GoalId } from '#shared/ids.ts';
 import { addCents, type Cents, cents, subtractCents } from '#shared/money.ts';
 import { requireGoalQuota, requireRoom } from './quota.ts';
 
@@ -77,13 +77,18 @@ export function contribute(db: Db, actor: SignedInActor, id: GoalId, amount: Cen
 
 /** @returns the goal that received the money, or null for the balance. */
 export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'balance'): Promise<Goal | null> {
-  const read = (tx: Db) => goals.requireOpenGoal(tx, actor.userId, id);
-  return inUserTransactionAfter(db, actor.userId, read, async (tx, { currentAmount: amount }) => {
+  const read = (tx: Db) =>
+    together(
+      goals.requireOpenGoal(tx, actor.userId, id),
+      target === 'balance' ? undefined : goals.findGoal(tx, actor.userId, target),
+    );
+  return inUserTransactionAfter(db, actor.userId, read, async (tx, [{ currentAmount: amount }, found]) => {
     if (target === 'balance') {
       await together(move(tx, actor, { goal: id, kind: 'release', gain: cents(-amount) }), close(tx, actor, id));
       return null;
     }
-    const other = await requireTarget(tx, actor.userId, id, target);
+    if (target === id) rejectFields({ target: ['Choose another goal'] });
+    const other = requireTarget(found);
     const [, , after] = await together(
       move(tx, actor, { goal: id, kind: 'transfer', gain: cents(-amount) }),
       move(tx, actor, { goal: target, kind: 'transfer', gain: amount }),
@@ -95,9 +100,7 @@ export function reallocate(db: Db, actor: Actor, id: GoalId, target: GoalId | 'b
   });
 }
 
-async function requireTarget(tx: Db, userId: UserId, source: GoalId, target: GoalId): Promise<Goal> {
-  if (target === source) rejectFields({ target: ['Choose another goal'] });
-  const goal = await goals.findGoal(tx, userId, target);
+function requireTarget(goal: Goal | undefined): Goal {
   if (!goal) throw new AppError('goal_not_found', { fields: { target: ['Goal not found'] } });
   if (goal.isClosed) throw new AppError('goal_closed', { fields: { target: ['This goal is closed'] } });
   return goal;
