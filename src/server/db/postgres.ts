@@ -110,12 +110,15 @@ function exactNumber(text: string): number {
 class PreparingClient extends pg.Client {
   override query(query: unknown, ...rest: unknown[]): never {
     const name = preparedName(query);
-    const [values, callback] = rest;
     if (name === undefined) return super.query(...([query, ...rest] as Parameters<pg.Client['query']>)) as never;
-    if (callback === undefined) return super.query({ name, text: query as string, values: values as never }) as never;
-    // Named afterwards, because copying a configuration takes as long as sending it.
-    const named = new pg.Query(query as string, values as never, callback as never);
-    return super.query(Object.assign(named, { name })) as never;
+    const [values, callback] = rest;
+    const run = (done: (error: Error | undefined, result: pg.QueryResult) => void) => {
+      // Named afterwards, because copying a configuration takes as long as sending it.
+      const named = new pg.Query(query as string, values as unknown[], done as never);
+      return super.query(Object.assign(named, { name }));
+    };
+    if (callback) return run(callback as never) as never;
+    return new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result)))) as never;
   }
 }
 
