@@ -302,6 +302,23 @@ test('a schedule is set up by keyboard alone, and Undo also deletes what it reco
   await expect.poll(recorded).toBe(0);
 });
 
+test('a typed day that does not exist is an invalid date, not a missing one', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  await page.goto('/recurring/new');
+  await fill(page, { Description: 'Rent', Amount: '1200' });
+  const day = page.getByLabel('First day');
+  await day.focus();
+  await page.keyboard.type('02302026');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Enter a valid date')).toBeVisible();
+  await expect(day).toHaveAccessibleDescription(/^Enter a valid date/);
+  await day.focus();
+  for (const key of ['Backspace', 'Tab', 'Backspace', 'Tab', 'Backspace']) await page.keyboard.press(key);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Date is required')).toBeVisible();
+});
+
 test('a change that another tab has made meanwhile is not lost unasked', async ({ page, setTime, consoleWatch }) => {
   consoleWatch.allow(/status of 409/);
   await setTime(NOON);

@@ -7,7 +7,7 @@ import { interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
-import { scheduleRow } from './schedules.ts';
+import { schedule, scheduleRow } from './schedules.ts';
 
 test('a new transaction repeats if the user chooses so, and Undo deletes both', async ({
   page,
@@ -41,6 +41,22 @@ test('a new transaction repeats if the user chooses so, and Undo deletes both', 
   await button(page, 'Undo').click();
   await expect(page.getByText('No transactions yet')).toBeVisible();
   await expect.poll(schedules).toEqual([]);
+});
+
+test('adding what a schedule has recorded already says so, and Undo takes it back', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-18', recording: 'automatic' }]);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Rent', Amount: '1200' });
+  await page.getByLabel('Category').selectOption({ label: 'Bills' });
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toContainText(
+    'Rent, -$1,200.00 saved. A recurring transaction already recorded this on Mar 18',
+  );
+  await expectRows(page, ['Rent', 'Rent']);
+  await button(page, 'Undo').click();
+  await expectRows(page, ['Rent']);
 });
 
 test('More… passes a new transaction on to the form of a schedule, which records it', async ({ page, setTime }) => {

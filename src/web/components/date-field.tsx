@@ -15,7 +15,8 @@ interface Props extends FieldProps {
 export function DateField({ label, error, hint, required, onChange, shortcuts, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
-  useLayoutEffect(() => setWrong(error !== undefined && field.current?.validity.badInput === true), [error]);
+  // After each render, because typing such a day, or removing it, changes no value.
+  useLayoutEffect(() => setWrong(error !== undefined && field.current?.validity.badInput === true));
   return (
     <Field label={label} error={isWrong ? 'Enter a valid date' : error} hint={hint} required={required}>
       {(control) => (
