@@ -52,7 +52,7 @@ test('adding what a schedule has recorded already says so, and Undo takes it bac
   await page.getByLabel('Category').selectOption({ label: 'Bills' });
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toContainText(
-    'Rent, -$1,200.00 saved. A recurring transaction already recorded this on Mar 18',
+    'Rent, -$1,200.00 saved. A recurring transaction already added this on Mar 18',
   );
   await expectRows(page, ['Rent', 'Rent']);
   await button(page, 'Undo').click();

@@ -36,8 +36,8 @@ export const PERSON_QUOTA: Quota = {
   'remembered merchants': 5000,
   schedules: 200,
   'changed occurrences': 1000,
-  'past occurrences': 6000,
-  'overdue occurrences': 4000,
+  'past occurrences': 8000,
+  'overdue occurrences': 1200,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -50,7 +50,7 @@ export const GUEST_QUOTA: Quota = {
   'remembered merchants': 1000,
   schedules: 50,
   'changed occurrences': 200,
-  'past occurrences': 1600,
+  'past occurrences': 2800,
   'overdue occurrences': 1200,
 };
 

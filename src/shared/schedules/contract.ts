@@ -141,6 +141,7 @@ export const schedulesContract = {
     method: 'GET',
     path: '/schedules',
     access: 'read',
+    cost: SCAN_COST,
     response: z.object({ schedules: z.array(Schedule) }),
   }),
   upcoming: endpoint({

@@ -287,8 +287,10 @@ describe('an edit', () => {
         const stays = (one: Occurrence) => one.day < first || isMovedBefore(one);
         expect(is.filter(stays)).toEqual(open.filter((one) => stays(one) && !forgotten.includes(one)));
 
-        const settled = (list: readonly Exception[]) =>
-          list.filter(({ status, day }) => status !== 'open' && (day < first || day < today)).sort(byDay);
+        const shownOf = ({ day, movedTo, frozen }: Exception) =>
+          movedTo ?? frozen?.shownDay ?? modelShownDay(day, rule.weekend);
+        const isSettled = (one: Exception) => one.status !== 'open' && (one.day < first || shownOf(one) <= today);
+        const settled = (list: readonly Exception[]) => list.filter(isSettled).sort(byDay);
         const asBefore = (one: Exception) => ({ ...one, frozen: one.frozen ?? termsOn(before, one.day) });
         expect(settled(after.exceptions)).toEqual(settled(exceptions).map(asBefore));
         const paidOnes = (list: readonly Exception[]) => list.filter((one) => one.transactionId !== null).length;
@@ -296,9 +298,7 @@ describe('an edit', () => {
 
         const frozen = new Set(is.filter(isMovedBefore).map((one) => one.day));
         const kept = exceptions.filter(
-          (one) =>
-            one.day >= first &&
-            (isOccurrence(newRule, one.day) || frozen.has(one.day) || (one.status !== 'open' && one.day < today)),
+          (one) => one.day >= first && (isOccurrence(newRule, one.day) || frozen.has(one.day) || isSettled(one)),
         );
         const planned = modelDays(newRule, addDays(all.end, 2))
           .filter((one) => one >= first && !kept.some((stored) => stored.day === one))

@@ -30,7 +30,7 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
- * coming ones, and the latest 60 past ones. So are later ones that were settled before today, or moved to a past day before it. Other
+ * coming ones, and the latest 60 past ones. So are later ones that were settled until today, or moved to a past day before it. Other
  * later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
@@ -50,8 +50,11 @@ export function editSchedule(
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 
   const since = from !== undefined && from < today ? from : today;
-  const isBefore = ({ day, status, movedTo }: Exception) =>
-    day < first || (status === 'open' ? movedTo !== null && movedTo < since && day !== from : day < today);
+  const isBefore = ({ day, status, movedTo, frozen }: Exception) => {
+    if (day < first) return true;
+    if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
+    return (movedTo ?? frozen?.shownDay ?? shownDay(day, schedule.rule.weekend)) <= today;
+  };
   const after = exceptions.filter((one) => !isBefore(one));
   const later = after.filter(({ day }) => !isOccurrence(rule, day));
   const gone = exceptions.filter(({ day }) => day >= first && !isOccurrence(rule, day));
@@ -107,23 +110,31 @@ export function resumeSchedule(
   exceptions: readonly Exception[],
   today: CalendarDate,
 ): Transition & { readonly skip: readonly CalendarDate[] } {
-  const { pausedOn, rule, countsFrom, recordedThrough } = schedule;
-  const past = overdueOccurrences(schedule, exceptions, today);
+  const { pausedOn, recordedThrough } = schedule;
+  const { countsFrom, freeze } = freezePast(schedule, exceptions, today);
   const pause = { start: pausedOn ?? today, end: addDays(today, -1) };
   const during = openOccurrences({ ...schedule, pausedOn: null }, exceptions, pause, today);
   const stored = new Set(exceptions.map(({ day }) => day));
   const gone = during.map(({ day }) => day).filter((day) => stored.has(day));
-  const first = laterOf(countsFrom, firstShownFrom(rule, today));
   return {
-    countsFrom: first,
+    countsFrom,
     recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
-    freeze: freezeAll(
-      schedule,
-      exceptions,
-      past.map(({ day }) => day),
-    ),
-    drop: gone.filter((day) => day < first),
-    skip: gone.filter((day) => day >= first),
+    freeze,
+    drop: gone.filter((day) => day < countsFrom),
+    skip: gone.filter((day) => day >= countsFrom),
+  };
+}
+
+/** A schedule that counts from today on: what is overdue keeps its terms in exceptions. */
+export function freezePast(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): Pick<Transition, 'countsFrom' | 'freeze'> {
+  const past = overdueOccurrences(schedule, exceptions, today).map(({ day }) => day);
+  return {
+    countsFrom: laterOf(schedule.countsFrom, firstShownFrom(schedule.rule, today)),
+    freeze: freezeAll(schedule, exceptions, past),
   };
 }
 

@@ -146,6 +146,10 @@ export const FulfilledOccurrence = z.object({
 });
 export type FulfilledOccurrence = z.output<typeof FulfilledOccurrence>;
 
+/** An occurrence of a schedule as it was expected. */
+export const ExpectedOccurrence = z.object({ description: z.string(), day: givenDay });
+export type ExpectedOccurrence = z.output<typeof ExpectedOccurrence>;
+
 const TransactionParams = z.object({ transactionId: id<TransactionId>() });
 const OneTransaction = z.object({ transaction: Transaction });
 const Categories = z.object({ categories: z.array(z.string()) });
@@ -227,7 +231,10 @@ export const transactionsContract = {
     errors: ['goal_not_found', 'goal_closed', 'quota_reached', 'transaction_exists', 'transaction_deleted'],
     body: TransactionDraft,
     check: transactionDateErrors,
-    response: z.extend(OneTransaction, { recordedOn: z.optional(givenDay) }),
+    response: z.extend(OneTransaction, {
+      fulfilled: z.optional(ExpectedOccurrence),
+      recordedOn: z.optional(givenDay),
+    }),
     status: 201,
     isRepeatable: true,
   }),

@@ -77,7 +77,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await queries.markRemoved(tx, userId, id, [...restored, ...restoredBefore], 0);
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
-    await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)));
+    await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)), removed);
     return readImport(tx, userId, id);
   });
 }

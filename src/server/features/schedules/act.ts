@@ -13,7 +13,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
-import { saveException } from './occurrence-changes.ts';
+import { forgetOverdue, saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
@@ -50,6 +50,8 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
   });
 }
 
+const PAUSED = 'This recurring transaction is paused. Resume it to change what is coming';
+
 interface Found {
   readonly stored: Stored;
   readonly occurrence: Occurrence;
@@ -67,7 +69,7 @@ async function findOccurrence(
   const exceptions = row ? [toException(row)] : [];
   const state = isInPause ? { ...stored.state, pausedOn: null } : stored.state;
   const occurrence = occurrenceOn(state, exceptions, day, today);
-  if (!occurrence) throw new AppError('occurrence_not_found');
+  if (!occurrence) throw new AppError('occurrence_not_found', stored.row.paused_on === null ? {} : { message: PAUSED });
   return { stored: { ...stored, exceptions }, occurrence, row };
 }
 
@@ -83,6 +85,8 @@ async function perform(
       await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
     }
     if (row) await withdrawBills(tx, actor, [row]);
+    // Before the reopening, which may be of the oldest one.
+    await forgetOverdue(tx, actor);
     if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
     return null;
   }

@@ -1,4 +1,5 @@
 import { slices } from '#server/db/slices.ts';
+import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -6,7 +7,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
-import { saveException } from './occurrence-changes.ts';
+import { forgetOverdue, saveException } from './occurrence-changes.ts';
 import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -46,6 +47,7 @@ async function release(
   if (reopened.length === 0) return;
   const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
   for (const row of reopened) await reopen(tx, stored, row, row.status);
+  await forgetOverdue(tx, actor);
   await passTo(tx, stored, actor.today);
 }
 
@@ -60,16 +62,25 @@ export async function followType(
 ): Promise<void> {
   const rows = await listByTransactions(tx, actor.userId, [id]);
   await releaseOccurrences(tx, actor, rows, 'reopen');
-  for (const row of rows.filter(({ former_status }) => former_status !== null)) {
-    const schedule = await findSchedule(tx, actor.userId, row.schedule_id);
-    const expected = (toException(row).frozen ?? schedule)?.type;
-    if (expected === type) await settleAgain(tx, actor, [row]);
-  }
+  await settleAgain(tx, actor, rows, [{ id, type }]);
 }
 
-/** Settles the occurrences of restored transactions again, unless they were settled otherwise since. */
-export async function settleAgain(tx: Db, actor: Actor, occurrences: readonly OccurrenceRow[]): Promise<void> {
-  const rows = occurrences.filter(({ former_status }) => former_status !== null);
+/** Settles the occurrences of restored transactions again, unless they were settled otherwise since, or are of another type. */
+export async function settleAgain(
+  tx: Db,
+  actor: Actor,
+  occurrences: readonly OccurrenceRow[],
+  transactions: readonly Pick<LedgerRow, 'id' | 'type'>[],
+): Promise<void> {
+  const types = new Map(transactions.map(({ id, type }) => [id, type]));
+  const rows: OccurrenceRow[] = [];
+  const released = occurrences.filter(({ former_status }) => former_status !== null);
+  for (const [id, ofSchedule] of Map.groupBy(released, (row) => row.schedule_id)) {
+    const schedule = await findSchedule(tx, actor.userId, id);
+    const isOfType = (row: OccurrenceRow) =>
+      (toException(row).frozen ?? schedule)?.type === types.get(row.transaction_id as TransactionId);
+    rows.push(...ofSchedule.filter(isOfType));
+  }
   // Of several, one: each transaction belongs to one occurrence.
   for (const row of new Map(rows.map((one) => [one.transaction_id, one])).values()) {
     await saveException(tx, { ...row, status: row.former_status ?? row.status, former_status: null });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import { requireOpenGoal } from '#server/ledger/goals.ts';
+import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
 import {
@@ -20,7 +20,7 @@ import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { deleteExceptions, forgetOverdue, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
@@ -75,7 +75,7 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     const all = toStored(stored.row, await listExceptionsOf(tx, { userId, id, from: FIRST_DAY }));
     const transition = editSchedule(stored.state, all.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
-    else await apply(tx, stored, transition, columns);
+    else await apply(tx, actor, stored, transition, columns);
     await requireRoom(tx, actor);
     return finish(tx, actor, id);
   });
@@ -97,7 +97,7 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
     const { skip, ...transition } = resume(state, exceptions, actor.today);
     const skipped = skip.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
     await settle(tx, actor, stored, skipped);
-    await apply(tx, stored, transition, { paused_on: null, pause_reason: null });
+    await apply(tx, actor, stored, transition, { paused_on: null, pause_reason: null });
   });
 }
 
@@ -148,9 +148,16 @@ async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
   return toSchedule(await requireSchedule(tx, actor.userId, id), actor.today);
 }
 
-async function apply(tx: Db, stored: Stored, transition: Transition, change: Partial<ScheduleRow>): Promise<void> {
+async function apply(
+  tx: Db,
+  actor: Actor,
+  stored: Stored,
+  transition: Transition,
+  change: Partial<ScheduleRow>,
+): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
+  await forgetOverdue(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
@@ -161,11 +168,13 @@ function save(tx: Db, row: ScheduleRow, change: Partial<ScheduleRow>): Promise<v
   return queries.updateSchedule(tx, row, { ...change, version: row.version + 1 });
 }
 
-/** @throws {AppError} `goal_not_found` or `goal_closed` */
+/** @throws {AppError} `goal_not_found` or `goal_closed`, which names the field */
 async function toColumns(tx: Db, userId: UserId, draft: ScheduleDraft) {
   const isSavings = draft.type === 'savings';
   const goalId = isSavings ? (draft.goalId as GoalId) : null;
-  if (goalId !== null) await requireOpenGoal(tx, userId, goalId);
+  if (goalId !== null && (await requireGoal(tx, userId, goalId)).isClosed) {
+    throw new AppError('goal_closed', { fields: { goalId: ['This goal is closed. Choose another one'] } });
+  }
   return {
     type: draft.type,
     from_cents: draft.amount.from,

@@ -20,10 +20,14 @@ const NEAR_DAYS = 7;
 /**
  * Links new transactions with the open occurrences that they fulfill. Call it in the transaction that has recorded them. It costs
  * nothing for users without schedules.
- * @returns how many were linked
+ * @returns what was linked
  */
-export async function linkTransactions(tx: Db, actor: Actor, rows: readonly PaidTransaction[]): Promise<number> {
-  if (schedulesDueIn(tx) === null || rows.length === 0) return 0;
+export async function linkTransactions(
+  tx: Db,
+  actor: Actor,
+  rows: readonly PaidTransaction[],
+): Promise<readonly Link<LinkRow>[]> {
+  if (schedulesDueIn(tx) === null || rows.length === 0) return [];
   const days = rows.map(({ date }) => date).sort();
   const [earliest, latest] = [days[0] ?? actor.today, days.at(-1) ?? actor.today];
   const lapsed = addDays(actor.today, -ASKED_DAYS);
@@ -58,7 +62,7 @@ async function link(
   schedules: readonly Stored[],
   open: readonly Occurrence[],
   rows: readonly LinkRow[],
-): Promise<number> {
+): Promise<readonly Link<LinkRow>[]> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
   const found = await inSteps(linkRows(rows, toTargets(schedules, open)));
   const links = withinQuota(schedules, found, actor.today);
@@ -73,5 +77,5 @@ async function link(
     await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
   }
   if (links.length > 0) await updateDue(tx, actor);
-  return links.length;
+  return links;
 }

@@ -7,11 +7,12 @@ import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
-import { expense, income, record, savings } from '#testing/app/builders.ts';
+import { expense, income, record, savings, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
+import { newProgram } from '#testing/features/tokens.ts';
 
 // Today is 2026-03-15.
 
@@ -149,6 +150,22 @@ describe.each(databases)('linking on %s', (database) => {
     expect(await add(rentPaid({ date: '2026-03-20' }), bob)).toBeUndefined();
     await ann.call(schedules.remove, { params: { scheduleId: rent._id } });
     expect(await add(rentPaid({ date: '2026-03-20' }))).toBeUndefined();
+  });
+
+  test('says which occurrence a transaction fulfills, but not to a program that may only add', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startSchedule(ann, '2026-03-17');
+    await startSchedule(ann, '2026-03-18', { description: 'Water' });
+    const program = await newProgram(ann, ['add']);
+    const paid = (description: string) => wire(rentPaid({ description }));
+    const add = (by: Pick<Person, 'request'>, description: string) =>
+      by.request({ method: 'POST', url: '/api/transactions', payload: paid(description) });
+
+    expect(await add(ann, 'Rent')).toMatchObject({ json: { fulfilled: { description: 'Rent', day: '2026-03-17' } } });
+    const { status, json } = await add(program, 'Water');
+    expect([status, Object.keys(json)]).toEqual([201, ['success', 'transaction']]);
+    expect(await upcomingDays(ann, 20)).toEqual([]);
   });
 
   test('of a contribution fulfills the occurrence of savings', async () => {
@@ -476,6 +493,22 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
 
     expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
     expect(await upcomingDays(ann, 5)).toEqual(['2026-03-17']);
+  });
+
+  test('does not take a restored transaction for an occurrence of another type', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const [paid] = await record(ann, rentPaid());
+    const transactionId = paid?._id as TransactionId;
+    const { _id: _, ...draft } = rentPaid();
+    await ann.call(transactions.update, { params: { transactionId }, body: { ...draft, type: 'income' } });
+    expect(await settled(ann, scheduleId)).toEqual([]);
+
+    await remove(ann, transactionId);
+    await restore(ann, transactionId);
+
+    expect(await settled(ann, scheduleId)).toEqual([]);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

@@ -4,6 +4,7 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 
@@ -70,6 +71,38 @@ export async function deleteExceptions(
   if (days.length > 0) await changePlans(tx, user_id);
   const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
+}
+
+/** Twice as many as are asked about. */
+const OVERDUE_KEPT = 1000;
+
+/**
+ * Deletes the oldest days of the user's open past exceptions beyond the newest 1,000, which every change reads. Those whose day or amount the
+ * user changed stay; the quota bounds them. Call it after a change that stores such exceptions.
+ */
+export async function forgetOverdue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  const overdue = tx
+    .selectFrom('schedule_occurrences')
+    .select('day')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('day', '<', today)
+    .where('moved_to', 'is', null)
+    .where('from_cents', 'is', null);
+  const oldest = await overdue
+    .orderBy('day', 'desc')
+    .offset(OVERDUE_KEPT - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await tx
+    .deleteFrom('schedule_occurrences')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('day', '<', oldest.day)
+    .where('moved_to', 'is', null)
+    .where('from_cents', 'is', null)
+    .execute();
 }
 
 /** More than a daily schedule has in the year in which transactions are linked. */

@@ -30,6 +30,8 @@ export async function listAll(db: Db, { userId, today }: Today): Promise<Schedul
 
 export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDate): Schedule {
   const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
+  // Until an edit applies, the next ones keep the amount from before it.
+  const amount = exceptions.find(({ day }) => day === next?.day)?.frozen?.amount ?? state.amount;
   return {
     _id: row.id,
     type: row.type,
@@ -45,7 +47,7 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     pauseReason: row.pause_reason,
     nextDay: next?.shownDay ?? null,
     nextAmount: next?.amount ?? null,
-    yearlyAmount: yearlyAmount(state, today),
+    yearlyAmount: yearlyAmount({ ...state, amount }, today),
     version: row.version,
   };
 }

@@ -2,10 +2,11 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, inUserTransactionAfter, schedulesDueIn } from '#server/db/transaction.ts';
 import { requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
+import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { includesScope } from '#shared/http/token-scope.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
-import type { FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
+import type { ExpectedOccurrence, FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
 import { findOccurrences, followType, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
@@ -43,19 +44,32 @@ export {
   updateDue,
 };
 
-/**
- * Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. Without one, `recordedOn` says
- * when a schedule has recorded what may be the same.
- */
+/** What a schedule has to do with a new transaction, for callers that may read. */
+interface Related {
+  /** The occurrence that the transaction fulfills now. */
+  readonly fulfilled?: ExpectedOccurrence;
+  /** The day on which a schedule has recorded what may be the same. */
+  readonly recordedOn?: CalendarDate;
+}
+
+/** Runs work that records a transaction, and links the transaction with the occurrence that it fulfills. */
 export function linking<Result extends { readonly transaction: Transaction }>(
   db: Db,
-  actor: Actor,
+  actor: SignedInActor,
   work: (tx: Db) => Promise<Result>,
-): Promise<Result & { readonly recordedOn?: CalendarDate }> {
+): Promise<Result & Related> {
+  const { scopes } = actor.session;
+  const mayRead = scopes === null || includesScope(scopes, 'read');
   return inUserTransaction(db, actor.userId, async (tx) => {
     const result = await work(tx);
+    if (schedulesDueIn(tx) === null) return result;
     const row = rowOf(result.transaction);
-    if (schedulesDueIn(tx) === null || (await linkTransactions(tx, actor, [row])) > 0) return result;
+    const [link] = await linkTransactions(tx, actor, [row]);
+    if (!mayRead) return result;
+    if (link) {
+      const { description, shownDay: day } = link.occurrence;
+      return { ...result, fulfilled: { description, day } };
+    }
     const recordedOn = await findRepeated(tx, actor.userId, row);
     return { ...result, ...(recordedOn && { recordedOn }) };
   });

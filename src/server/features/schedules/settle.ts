@@ -7,12 +7,12 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { firstOpenDay } from '#shared/schedules/edit.ts';
+import { firstOpenDay, freezePast } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, exceptionsByDay, isChanged } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { forgetOverdue, forgetSettled, freezeExceptions, settleExceptions } from './occurrence-changes.ts';
 import { listExceptions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
@@ -103,9 +103,23 @@ export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId
   await requireQuota(tx, userId, 'changed occurrences', changed.length);
 }
 
-/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
+/** How many settled occurrences a schedule reads each time because an earlier one is still open. */
+const SETTLED_BEHIND_MAX = 31;
+
+/**
+ * Makes a schedule count from its first open day, so that reading what is open costs the same after years, or from today on if too many
+ * have been settled since that day.
+ */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  const from = firstOpenDay(state, exceptions, today);
+  let from = firstOpenDay(state, exceptions, today);
+  const behind = exceptions.filter(({ day, status }) => status !== 'open' && from <= day && day < today);
+  if (behind.length > SETTLED_BEHIND_MAX && row.paused_on === null) {
+    const { freeze, countsFrom } = freezePast(state, exceptions, today);
+    const rows = freeze.map((exception) => exceptionRow({ row }, exception));
+    await freezeExceptions(tx, rows);
+    await forgetOverdue(tx, { userId: row.user_id, today });
+    from = countsFrom;
+  }
   if (from <= row.counts_from) return;
   await updateSchedule(tx, row, { counts_from: from });
   await forgetSettled(tx, row, from);

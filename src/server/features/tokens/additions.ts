@@ -68,7 +68,7 @@ export function restoreAdded(context: SignedInContext, id: AccessTokenId): Promi
     await restoreTransactions(tx, restored);
     await updateAlertsOfMany(tx, context, { added: restored, removed: [] });
     await markRemoved(tx, userId, ids, 0);
-    await settleAgain(tx, context, await findOccurrences(tx, context, ids));
+    await settleAgain(tx, context, await findOccurrences(tx, context, ids), restored);
     return restored.length;
   });
 }

@@ -1,6 +1,7 @@
 import type { Docs } from '#server/http/docs.ts';
 import type { quickAddContract } from '#shared/quick-add/contract.ts';
 import {
+  ExpectedOccurrence,
   FulfilledOccurrence,
   Suggestion,
   Transaction,
@@ -11,8 +12,11 @@ import {
   type transactionsContract,
 } from '#shared/transactions/contract.ts';
 
-const RECORDED_ON =
-  'The day on which a recurring transaction recorded what may be the same, which then counts twice; absent if none did';
+const RELATED = {
+  fulfilled: 'The expected occurrence of a schedule that it fulfills; absent without one, and without the scope `read`',
+  recordedOn:
+    'The day on which a schedule recorded what may be the same, which then counts twice; absent if none did, and without the scope `read`',
+};
 
 export const transactionDocs: Docs<typeof transactionsContract> = {
   endpoints: {
@@ -102,7 +106,7 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
     minAmount: 'The smallest amount, inclusive',
     note: 'Note; may be empty',
     occurrence: 'What becomes of the occurrence that it fulfills',
-    recordedOn: RECORDED_ON,
+    ...RELATED,
     released: 'Money released from goals to the balance',
     savings: 'Total savings',
     scheduleId: 'Identifier of the schedule',
@@ -116,8 +120,9 @@ export const transactionDocs: Docs<typeof transactionsContract> = {
   },
   schemas: {
     requests: { TransactionDraft, TransactionChange, TransactionBase },
-    responses: { Transaction, TransactionType, Suggestion, FulfilledOccurrence },
+    responses: { Transaction, TransactionType, Suggestion, FulfilledOccurrence, ExpectedOccurrence },
     fields: {
+      ExpectedOccurrence: { day: 'The day on which it was due', description: 'The description of the schedule' },
       Suggestion: {
         amount: 'The amount of the last two uses; null if they differ',
         category: 'The category of the latest use',
@@ -138,7 +143,9 @@ export const quickAddDocs: Docs<typeof quickAddContract, typeof Transaction> = {
   },
   fields: {
     _id: 'Identifier of the new transaction; the server makes one by default',
-    recordedOn: RECORDED_ON,
+    ...RELATED,
+    day: 'The day on which it was due',
+    description: 'The description of the schedule',
     text: 'What to record',
     transaction: 'The transaction as it was understood',
   },

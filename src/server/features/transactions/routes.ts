@@ -59,7 +59,7 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
       const transaction = row
         ? await service.undeleteTransaction(tx, actor, row)
         : toTransaction(await service.requireTransaction(tx, actor.userId, transactionId));
-      await settleAgain(tx, actor, occurrences);
+      await settleAgain(tx, actor, occurrences, [{ id: transactionId, type: transaction.type }]);
       await reviseBills(tx, actor, [{ id: transactionId, amount: transaction.amount }]);
       return { transaction };
     });

@@ -4,7 +4,7 @@ import type { Goal } from '#shared/goals/contract.ts';
 import type { GoalId, TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { goalChangeText, savedText } from './saved-text.ts';
+import { goalChangeText, relatedText, savedText } from './saved-text.ts';
 
 const today = '2026-11-22' as CalendarDate;
 
@@ -32,6 +32,13 @@ test('shortens a long description, so that the message does not cover the form',
   const long = { ...transaction('expense', today), description: `${'Groceries '.repeat(2)}${'🛒'.repeat(100)}` };
   expect(savedText(long, today)).toBe(`Groceries Groceries ${'🛒'.repeat(4)}…, -$4.50 saved`);
   expect(savedText({ ...long, description: '🛒'.repeat(24) }, today)).toBe(`${'🛒'.repeat(24)}, -$4.50 saved`);
+});
+
+test('says what a new transaction has to do with a recurring one', () => {
+  const day = '2026-11-20' as CalendarDate;
+  expect(relatedText({ fulfilled: { description: 'Rent', day } }, today)).toBe('. It counts as Rent, due Nov 20');
+  expect(relatedText({ recordedOn: day }, today)).toBe('. A recurring transaction already added this on Nov 20');
+  expect(relatedText({}, today)).toBe('');
 });
 
 test('names the goals between which savings moved, once both are known', () => {

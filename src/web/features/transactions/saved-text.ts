@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { Transaction, TransactionDraft } from '#shared/transactions/contract.ts';
 import { MONEY_SIGNS } from '#web/components/money.tsx';
 import { shortened } from '#web/components/shortened.ts';
+import type { Added } from './record-transaction.ts';
 
 /**
  * Says what was saved, such as `Coffee, -$4.50 saved`.
@@ -25,6 +26,13 @@ export function goalChangeText(goals: readonly Goal[] = [], from: GoalId | null,
   const names = [from, to].map((id) => goals.find(({ _id }) => _id === id)?.name);
   const [before, after] = names.map((name) => name && shortened(name));
   return from !== to && before && after ? ` and moved from ${before} to ${after}` : '';
+}
+
+/** Says which occurrence a new transaction counts as, or that a schedule has recorded the same; empty without one. */
+export function relatedText({ fulfilled, recordedOn }: Omit<Added, 'transaction'>, today: CalendarDate): string {
+  if (fulfilled)
+    return `. It counts as ${shortened(fulfilled.description)}, due ${formatShortDay(fulfilled.day, today)}`;
+  return recordedOn ? `. A recurring transaction already added this on ${formatShortDay(recordedOn, today)}` : '';
 }
 
 function nameOf({ description, amount, type }: TransactionDraft): string {

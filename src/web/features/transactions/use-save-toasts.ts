@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formatShortDay, monthOf } from '#shared/calendar-date.ts';
+import { monthOf } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
@@ -12,7 +12,7 @@ import { goalsQuery } from '#web/features/goals/api.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import type { Added } from './record-transaction.ts';
 import { markSavedRow } from './saved-row.ts';
-import { goalChangeText, savedText } from './saved-text.ts';
+import { goalChangeText, relatedText, savedText } from './saved-text.ts';
 
 interface Save {
   readonly before: Transaction;
@@ -54,11 +54,9 @@ export function useSaveToasts() {
   };
 
   return {
-    added: ({ transaction, recordedOn }: Added) => {
+    added: ({ transaction, ...related }: Added) => {
       const request = () => deleteTransaction(transaction);
-      const note = recordedOn
-        ? `. A recurring transaction already recorded this on ${formatShortDay(recordedOn, getToday())}`
-        : '';
+      const note = relatedText(related, getToday());
       showSaved(transaction, { request, refresh, done: deletion(transaction._id) }, { note });
     },
 
