@@ -106,6 +106,7 @@ test('a user reads what is left to spend on several days of two months, and sees
     await money.getByRole('link', { name: /^Spent/ }).click();
     await expect(total(page)).toContainText('-$100.00');
     await page.goBack();
+    await expect(budget.getByText('Budgeted and carried over')).toBeVisible();
     await budget.getByText('Spent in these budgets').click();
     await budget.getByRole('link', { name: /^Groceries/ }).click();
     await expect(total(page)).toContainText('-$84.01');
@@ -229,7 +230,9 @@ test('a user reads what is left to spend on several days of two months, and sees
   await test.step('a question about an earlier month says that its bill no longer counts', async () => {
     await setTime('2026-04-05T12:00:00-04:00');
     await page.reload();
-    await expect(question(page, 'Internet')).toContainText('Overdue since Mar 20, so it no longer counts above');
+    await expect(question(page, 'Internet')).toContainText(
+      'Overdue since Mar 20. It no longer counts above: an overdue bill counts until its month ends, and for at least a week.',
+    );
     await expect(question(page, 'Rent')).toContainText('Overdue since Mar 31Record');
   });
 });
@@ -289,7 +292,7 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
   const questions = card(page, 'Did These Happen?').getByRole('region');
   await expect(questions.getByRole('heading')).toContainText(['Rent', 'City Electric', 'Magazine']);
   await expect(question(page, 'Rent')).toContainText(
-    'Overdue since May 31, so it no longer counts above. Is it this one?',
+    'Overdue since May 31. It no longer counts above: an overdue bill counts until its month ends, and for at least a week. Is it this one?',
   );
   await expectAccessibleInBothThemes(page);
 

@@ -1,7 +1,7 @@
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
-import { question } from '#e2e/forecast/forecast.ts';
-import { expectAccessibleInBothThemes } from '#e2e/page/accessibility.ts';
+import { coming, question } from '#e2e/forecast/forecast.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { abort, interceptNext } from '#e2e/page/intercept.ts';
@@ -61,6 +61,13 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await page.getByLabel('Ends', { exact: true }).selectOption('never');
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent saved');
+  const [message, add] = await Promise.all([
+    toast(page).boundingBox(),
+    page.getByRole('link', { name: 'Add Recurring Transaction' }).boundingBox(),
+  ]);
+  expect(message?.y, 'the message is below the controls of the header').toBeGreaterThan(
+    (add?.y ?? 0) + (add?.height ?? 0),
+  );
   const rent = scheduleRow(page, 'Coming Up', 'Rent');
   await expect(rent).toContainText('-$1,200.00');
   await expect(rent).toContainText('$14,400.00 a year');
@@ -74,12 +81,14 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await rent.getByRole('link').click();
   await expect(page.getByLabel('Amount')).toHaveValue('1200.00');
   await expect(page.getByLabel('Changes Apply From')).toHaveValue('2026-03-31');
+  await expect(page.getByRole('option', { name: 'The next one, Mar 31' })).toBeAttached();
   await page.getByLabel('Amount').fill('1300');
   await page.getByLabel('Changes Apply From').selectOption('2026-05-31');
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent saved');
   await expect(rent).toContainText('-$1,200.00');
   await expect(rent).toContainText('Mar 31');
+  await expect(rent).toContainText('$1,300.00 from May 31');
   const upcoming = await ann.call(schedulesContract.upcoming, { query: { days: 92 } });
   const amounts = upcoming.occurrences.filter(({ description }) => description === 'Rent');
   expect(amounts.map(({ day, amount }) => `${day} ${amount.to / 100}`)).toEqual([
@@ -90,7 +99,12 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
 
   // The next edit applies to the occurrences that this one has left, without another choice.
   await rent.getByRole('link').click();
-  await expect(page.getByLabel('Changes Apply From')).toHaveValue('2026-05-31');
+  const from = page.getByLabel('Changes Apply From');
+  await expect(from).toHaveValue('2026-05-31');
+  await expect(from.getByRole('option').first()).toHaveText('May 31');
+  await expect(page.getByText('Until May 30, it stays at $1,200.00.')).toBeVisible();
+  await expect(page.getByText('Later days: May 31, Jun 30, Jul 31')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   await page.getByLabel('Description').fill('Rent and parking');
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent and parking saved');
@@ -150,7 +164,7 @@ test('a subscription is ended today, with what an earlier change has left, and t
   await expectAccessibleInBothThemes(page);
   await button(page, 'End Today').click();
   await expect(toast(page)).toContainText('Netflix ended');
-  await expect(scheduleRow(page, 'Ended', 'Netflix')).toBeVisible();
+  await expect(scheduleRow(page, 'Ended', 'Netflix')).toContainText('-$15.00');
   const days = async () => {
     const { occurrences } = await ann.call(schedulesContract.upcoming, { query: {} });
     return occurrences.map(({ shownDay, amount }) => `${shownDay} ${amount.to / 100}`);
@@ -158,8 +172,42 @@ test('a subscription is ended today, with what an earlier change has left, and t
   expect(await days()).toEqual([]);
 
   await button(page, 'Undo').click();
-  await expect(scheduleRow(page, 'Coming Up', 'Netflix')).toBeVisible();
+  await expect(scheduleRow(page, 'Coming Up', 'Netflix')).toContainText('$18.00 from May 31');
   expect(await days()).toEqual(['2026-04-02 15', '2026-04-30 15']);
+});
+
+test('an overdue occurrence is listed with its own amount, and is not said to be added automatically', async ({
+  page,
+  setTime,
+}) => {
+  await setTime('2026-02-10T12:00:00-05:00');
+  const ann = await register(page);
+  const plan = { description: 'Power', amount: 80, first: '2026-02-20', recording: 'automatic' as const };
+  const [{ _id: scheduleId, version, ...power }] = (await schedule(ann, [plan])) as [Schedule];
+  const amount = { from: cents(100_00), to: cents(100_00) };
+  const body = { ...power, amount, from: '2026-03-20' as CalendarDate, base: { version } };
+  await ann.call(schedulesContract.update, { params: { scheduleId }, body });
+  await page.goto('/recurring');
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('$100.00 from Mar 20');
+
+  await setTime('2026-03-10T12:00:00-04:00');
+  await page.reload();
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('-$100.00');
+  const params = { scheduleId, day: '2026-02-20' as CalendarDate };
+  await ann.call(schedulesContract.act, { params, body: { action: 'reopen' } });
+  await page.reload();
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('-$80.00');
+  await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('Overdue since Feb 20');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/upcoming');
+  await coming(page).filter({ hasText: 'Mar 20' }).getByRole('button').click();
+  await expect(page.getByText('Will be added automatically')).toBeVisible();
+  await button(page, 'Close').click();
+  await question(page, 'Power').getByRole('button', { name: 'More' }).click();
+  await expect(page.getByText('$80.00 on Friday, February 20, 2026')).toBeVisible();
+  await expect(page.getByText('Will be added automatically')).toBeHidden();
 });
 
 test('ending a schedule skips all that an earlier change has left, and Undo restores it, even after a failed try', async ({
@@ -296,6 +344,7 @@ test('a schedule is set up by keyboard alone, and Undo also deletes what it reco
   await page.keyboard.press('Enter');
   await expect(scheduleRow(page, 'Coming Up', 'Gym')).toContainText('Every year on March 18');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(toast(page)).toContainText("Gym saved, and today's is in your transactions");
   expect(await recorded()).toBe(1);
   await page.keyboard.press('u');
   await expect(page.getByText('Nothing repeats yet')).toBeVisible();

@@ -1,5 +1,4 @@
-import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
-import { isCounted } from '#shared/forecast/forecast-month.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -8,6 +7,7 @@ import type { Asked } from './api.ts';
 import { CandidateButton } from './candidate-button.tsx';
 import styles from './forecast.module.css';
 import type { Step } from './occurrence-dialog.tsx';
+import { questionText } from './questions.ts';
 import { useAct } from './use-act.ts';
 
 /** How many questions are shown at first. */
@@ -37,7 +37,7 @@ export function AskCard({ asked, today, onOpen }: Props) {
 }
 
 function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurrence: Asked }) {
-  const { description, amount, shownDay, isOverdue, candidates } = occurrence;
+  const { description, amount, isOverdue, candidates } = occurrence;
   const act = useAct();
   const isRange = amount.from !== amount.to;
   // An overdue one was often paid on another day, or with another amount.
@@ -51,12 +51,7 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
         <span className={styles.name}>{description}</span>
         <span className={styles.amount}>{formatRange(amount)}</span>
       </h3>
-      <p className={styles.hint}>
-        {isOverdue ? 'Overdue since' : 'Expected on'} {formatShortDay(shownDay, today)}
-        {!isCounted(occurrence, today) && ', so it no longer counts above'}
-        {candidates.length === 1 && '. Is it this one?'}
-        {candidates.length > 1 && '. Is it one of these?'}
-      </p>
+      <p className={styles.hint}>{questionText(occurrence, today)}</p>
       {candidates.map((candidate) => (
         <CandidateButton
           key={candidate._id}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDayInFull, weekdayName } from '#shared/calendar-date.ts';
 import { formatRange } from '#shared/schedules/format-range.ts';
+import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -32,6 +33,7 @@ export function OccurrenceDialog({ occurrence, first = 'choose', onClose }: Prop
 
 function Choose({ occurrence, onStep, onClose }: Props & { onStep: (step: Step) => void }) {
   const { description, shownDay, isMoved, isOverdue, day, amount, recording, scheduleId } = occurrence;
+  const today = useToday();
   const act = useAct();
   const skip = () => act.mutate({ before: occurrence, body: { action: 'skip' } }, { onSettled: onClose });
   return (
@@ -41,7 +43,7 @@ function Choose({ occurrence, onStep, onClose }: Props & { onStep: (step: Step) 
           {formatRange(amount)} on {weekdayName(shownDay)}, {formatDayInFull(shownDay)}
         </p>
         {isMoved && <p className={styles.hint}>Moved from {formatDayInFull(day)}</p>}
-        {recording === 'automatic' && <p className={styles.hint}>Recorded automatically on that day</p>}
+        {recording === 'automatic' && shownDay > today && <p className={styles.hint}>Will be added automatically</p>}
       </div>
       <div className={styles.choices}>
         <Button onClick={() => onStep('record')}>{isOverdue ? 'Record' : 'Record now'}</Button>

@@ -50,7 +50,7 @@ test('opens the transactions or the occurrences behind each line of the money le
   ]);
 });
 
-test('groups the lines of budgets, with a row for each category', () => {
+test('groups the lines of budgets, with a row for each category or bill', () => {
   const lines = figureLines(forecast.budgetLeft ?? forecast.moneyLeft, forecast);
   expect(lines.map(({ key, amount }) => [key, amount.from])).toEqual([
     ['budgeted', 600_00],
@@ -58,6 +58,7 @@ test('groups the lines of budgets, with a row for each category', () => {
     ['budget_bills_expected', -120_00],
   ]);
   expect(total(lines, 'from')).toBe(forecast.budgetLeft?.amount);
+  expect(lines.map(rowsOf).at(-1)).toEqual([['Power', -120_00, -120_00]]);
   expect(lines[1]?.rows).toEqual([
     {
       key: 'groceries',
@@ -66,6 +67,22 @@ test('groups the lines of budgets, with a row for each category', () => {
       amount: { from: -150_00, to: -150_00 },
       search: { type: 'expense', month, category: ['groceries'] },
     },
+  ]);
+});
+
+test('opens the bills of all budgets by their first day', () => {
+  const budgets = [budget('utilities', 200_00, 0), budget('groceries', 400_00, 0), budget('bills', 900_00, 0)];
+  const early = expected('2026-11-24', { description: 'Phone', category: 'bills', from: 40_00 });
+  const { today, balanceToday: balance } = forecast;
+  const totals = { income: ZERO, expense: ZERO, savings: ZERO };
+  const books = { month, today, balance, totals, budgets, expected: groupExpected([early, ...occurrences]) };
+  const { budgetLeft, ...rest } = computeForecast(books);
+  const bills = figureLines(budgetLeft ?? rest.moneyLeft, rest).find(({ key }) => key === 'budget_bills_expected');
+  expect(bills?.amount.from).toBe(-1060_00);
+  expect(bills && rowsOf(bills)).toEqual([
+    ['Phone', -40_00, -40_00],
+    ['Power', -120_00, -120_00],
+    ['Rent', -900_00, -900_00],
   ]);
 });
 

@@ -28,7 +28,7 @@ export interface SumRow {
 
 type Scope = Pick<Forecast, 'month' | 'today' | 'expected'>;
 
-/** The lines of a figure without those of zero. The lines of budgets are grouped, with a row for each category. */
+/** The lines of a figure without those of zero. The lines of budgets are grouped, with a row for each category or bill. */
 export function figureLines({ lines }: Figure, forecast: Scope): SumLine[] {
   const keys = [...new Set(lines.map(({ key }) => key))];
   return keys.flatMap((key) => {
@@ -36,9 +36,11 @@ export function figureLines({ lines }: Figure, forecast: Scope): SumLine[] {
     const [first] = parts;
     if (!first) return [];
     const amount = exactly(addCents(...parts.map((part) => part.amount)));
-    if (first.category !== null)
-      return { key, amount, search: undefined, rows: parts.map((part) => categoryRow(part, forecast)) };
-    return { key, amount, search: transactionsBehind(first, forecast.month), rows: worstRows(first, forecast) };
+    if (first.category === null)
+      return { key, amount, search: transactionsBehind(first, forecast.month), rows: worstRows(first, forecast) };
+    const rows =
+      key === 'budget_bills_expected' ? billRows(parts, forecast) : parts.map((part) => categoryRow(part, forecast));
+    return { key, amount, search: undefined, rows };
   });
 }
 
@@ -76,8 +78,15 @@ function expectedRows(line: Pick<Line, 'key' | 'category'>, expected: readonly E
   });
 }
 
+/** The bills of some categories together, by their first day. */
+function billRows(parts: readonly Line[], forecast: Scope): SumRow[] {
+  const categories = new Set(parts.map(({ category }) => category));
+  const expected = forecast.expected.filter(({ category }) => categories.has(category));
+  return worstRows({ key: 'budget_bills_expected', category: null }, { ...forecast, expected });
+}
+
 /** Figures count the highest bills and the lowest income. */
-function worstRows(line: Line, forecast: Scope): SumRow[] {
+function worstRows(line: Pick<Line, 'key' | 'category'>, forecast: Scope): SumRow[] {
   return expectedRows(line, expectedInMonth(forecast)).map((row) => ({
     ...row,
     amount: exactly(row.amount.from),

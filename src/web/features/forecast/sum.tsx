@@ -16,7 +16,7 @@ const LABELS = {
   bills_expected: 'Bills to come',
   saved: 'Saved',
   savings_expected: 'Savings to come',
-  budgeted: 'Budgeted',
+  budgeted: 'Budgeted and carried over',
   budget_spent: 'Spent in these budgets',
   budget_bills_expected: 'Bills to come in these budgets',
   balance_today: 'Balance today',

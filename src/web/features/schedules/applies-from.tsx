@@ -7,15 +7,17 @@ import type { ScheduleField } from './schedule-values.ts';
 
 interface Props extends FormField<ScheduleField> {
   next: readonly Occurrence[];
+  /** Whether none comes before them that an earlier edit has left as it was. */
+  startsWithNext: boolean;
   today: CalendarDate;
 }
 
 /** Asks from which occurrence on the changes apply. Without coming ones, shows only an error. */
-export function AppliesFrom({ next, today, ...field }: Props) {
+export function AppliesFrom({ next, startsWithNext, today, ...field }: Props) {
   if (next.length === 0) return <FormError message={field.error} />;
-  const options = next.map(({ day, shownDay }, index) => ({
-    value: day,
-    label: index === 0 ? `The next one, ${formatShortDay(shownDay, today)}` : formatShortDay(shownDay, today),
-  }));
+  const options = next.map(({ day, shownDay }, index) => {
+    const name = formatShortDay(shownDay, today);
+    return { value: day, label: index === 0 && startsWithNext ? `The next one, ${name}` : name };
+  });
   return <SelectField label="Changes Apply From" hint="Earlier ones stay as they are." options={options} {...field} />;
 }

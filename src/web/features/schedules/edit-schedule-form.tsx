@@ -35,6 +35,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const { _id: scheduleId, version, countsFrom } = schedule;
   // Those before it keep what an earlier edit left to them.
   const next = opened.next.filter(({ day }) => day >= countsFrom);
+  const startsWithNext = next.length === opened.next.length;
   const occurrences = [...past, ...next];
   const today = useToday();
   const queryClient = useQueryClient();
@@ -56,6 +57,8 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   });
   const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
   const from = fromOf(form.values) as CalendarDate;
+  const hasEarlier = opened.next.some(({ day }) => day < from);
+  const daysLabel = schedule.pausedOn !== null ? 'If resumed today' : hasEarlier ? 'Later days' : 'Next';
 
   return (
     <>
@@ -66,11 +69,13 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         isNew={false}
         countsFrom={from > today ? from : today}
         known={occurrences}
-        isPaused={schedule.pausedOn !== null}
+        daysLabel={daysLabel}
         busyLabel="Saving Changes..."
         disabled={deletion.busy}
         onCancel={onDone}
-        beforeButtons={<AppliesFrom next={next} today={today} {...form.field('from')} />}
+        beforeButtons={
+          <AppliesFrom next={next} startsWithNext={startsWithNext} today={today} {...form.field('from')} />
+        }
       >
         <PauseButtons
           opened={opened}

@@ -7,11 +7,11 @@ import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { CategoryGuess } from './category-guess.tsx';
+import { showCreated } from './created-toast.ts';
 import { RecordFirst } from './record-first.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { newScheduleValues, toWire } from './schedule-values.ts';
-import { scheduleToasts } from './toasts.ts';
 import { useBackToRecurring } from './use-back-to-recurring.ts';
 
 export function NewScheduleScreen() {
@@ -22,11 +22,11 @@ export function NewScheduleScreen() {
     initial: newScheduleValues(today),
     toWire: (typed) => toWire(typed, today),
     notDone: ({ description }) => `${shortened(description)} not saved`,
-    onSuccess: ({ schedule }, { recordFirst }) => {
+    onSuccess: (created, { recordFirst }) => {
       // The first one is the transaction that the user had begun to add.
       if (recordFirst) keepDraft(draftKeyOf(transactionsContract.create), {});
-      showSavedSchedule(queryClient, schedule);
-      scheduleToasts(queryClient).created(schedule);
+      showSavedSchedule(queryClient, created.schedule);
+      showCreated(queryClient, created);
       return back();
     },
   });

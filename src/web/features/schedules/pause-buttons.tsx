@@ -12,6 +12,7 @@ import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
 import styles from './schedule-form.module.css';
 import { draftOf, scheduleToasts } from './toasts.ts';
+import { amountInEffect } from './unchanged.ts';
 
 interface Props {
   opened: InMemory<typeof schedulesContract.read.response>;
@@ -57,7 +58,8 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
     mutationFn: async (action: Action) => {
       if (action !== 'end') return call(schedulesContract[action], { params });
       const ended = { ...rule, end: { kind: 'until' as const, day: today } };
-      const body = { ...draftOf(schedule), rule: ended, ...(from && { from }), base: { version } };
+      const amount = amountInEffect(schedule, next);
+      const body = { ...draftOf(schedule), amount, rule: ended, ...(from && { from }), base: { version } };
       await skipLeft(opened, today, skipped.current);
       return call(schedulesContract.update, { params, body });
     },

@@ -11,12 +11,13 @@ interface Props {
   from: CalendarDate;
   /** Occurrences of the schedule. */
   known: readonly Occurrence[];
-  isPaused: boolean;
+  /** What the days are called. */
+  label: string;
   today: CalendarDate;
 }
 
 /** Says in a sentence when the schedule repeats, and names its next days, while the form is filled in. */
-export function RulePreview({ values, from, known, isPaused, today }: Props) {
+export function RulePreview({ values, from, known, label, today }: Props) {
   const rule = ruleOf(values);
   const days = rule && nextShownDays(rule, from, known);
   return (
@@ -26,7 +27,7 @@ export function RulePreview({ values, from, known, isPaused, today }: Props) {
           <p>{describeRule(rule)}</p>
           <p className={styles.days}>
             {days.length > 0
-              ? `${isPaused ? 'If resumed today' : 'Next'}: ${days.map((day) => formatShortDay(day, today)).join(', ')}`
+              ? `${label}: ${days.map((day) => formatShortDay(day, today)).join(', ')}`
               : 'None of these days is still to come.'}
           </p>
         </>

@@ -23,7 +23,8 @@ interface Props {
   countsFrom: CalendarDate;
   /** Occurrences of the schedule before it was opened. */
   known?: readonly Occurrence[];
-  isPaused?: boolean;
+  /** What the days of the preview are called. */
+  daysLabel?: string;
   busyLabel: string;
   disabled?: boolean;
   onCancel: () => unknown;
@@ -61,7 +62,7 @@ export function ScheduleForm(props: Props) {
         values={form.values}
         from={countsFrom}
         known={known}
-        isPaused={props.isPaused ?? false}
+        label={props.daysLabel ?? 'Next'}
         today={today}
       />
       {props.ruleExtra}

@@ -6,6 +6,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Card } from '#web/components/card.tsx';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
+import { plannedText } from './planned-text.ts';
 import { type ActiveSchedule, groupSchedules } from './schedule-groups.ts';
 import { type RowFacts, ScheduleRow } from './schedule-row.tsx';
 import { YearlySums } from './yearly-sums.tsx';
@@ -19,8 +20,8 @@ interface Props {
 /** The schedules by next day, with what they come to in a year. Paused and ended ones are apart. */
 export function ScheduleList({ schedules, due }: Props) {
   const today = useToday();
-  const overdueOf = (id: Schedule['_id']) => due.find((one) => one.scheduleId === id && one.isOverdue)?.shownDay;
-  const { active, paused, ended } = groupSchedules(schedules, overdueOf);
+  const overdueOf = (id: Schedule['_id']) => due.find((one) => one.scheduleId === id && one.isOverdue);
+  const { active, paused, ended } = groupSchedules(schedules, (id) => overdueOf(id)?.shownDay);
 
   return (
     <>
@@ -59,8 +60,8 @@ interface GroupProps<S extends Schedule> {
   title: string;
   schedules: readonly S[];
   factsOf: (schedule: S) => RowFacts;
-  /** The day of the first overdue occurrence, if any. */
-  overdueOf: (id: Schedule['_id']) => CalendarDate | undefined;
+  /** The first overdue occurrence, if any. */
+  overdueOf: (id: Schedule['_id']) => Occurrence | undefined;
 }
 
 function Group<S extends Schedule>({ title, schedules, factsOf, overdueOf }: GroupProps<S>) {
@@ -72,12 +73,15 @@ function Group<S extends Schedule>({ title, schedules, factsOf, overdueOf }: Gro
       <ul>
         {schedules.map((schedule) => {
           const overdue = overdueOf(schedule._id);
-          const facts = overdue ? { text: `Overdue since ${formatShortDay(overdue, today)}` } : factsOf(schedule);
+          const facts = overdue
+            ? { text: `Overdue since ${formatShortDay(overdue.shownDay, today)}` }
+            : factsOf(schedule);
+          const amount = overdue?.amount ?? schedule.nextAmount ?? schedule.amount;
           return (
             <li key={schedule._id}>
               <ScheduleRow
-                schedule={{ ...schedule, amount: schedule.nextAmount ?? schedule.amount }}
-                facts={facts}
+                schedule={{ ...schedule, amount }}
+                facts={{ ...facts, planned: plannedText(schedule, today) }}
                 isOverdue={overdue !== undefined}
                 icons={own?.icons}
               />

@@ -3,17 +3,19 @@ import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { schedulesContract } from '#shared/schedules/contract.ts';
 import { Card } from '#web/components/card.tsx';
+import { unchangedText } from './unchanged.ts';
 
 interface Props {
   opened: InMemory<typeof schedulesContract.read.response>;
   today: CalendarDate;
 }
 
-/** Says why a schedule does not go on, or what of it waits for the user, and what to do. */
-export function ScheduleNotice({ opened: { schedule, past }, today }: Props) {
+/** Says why a schedule does not go on, what of it waits for the user, or what an edit has left as it was, and what to do. */
+export function ScheduleNotice({ opened: { schedule, past, next }, today }: Props) {
   const { pausedOn, pauseReason } = schedule;
   const overdue = past.filter(({ isOverdue }) => isOverdue);
-  if (pausedOn === null && overdue.length === 0) return null;
+  const unchanged = unchangedText(schedule, next, today);
+  if (pausedOn === null && overdue.length === 0 && !unchanged) return null;
   return (
     <Card>
       {pausedOn !== null && (
@@ -27,6 +29,11 @@ export function ScheduleNotice({ opened: { schedule, past }, today }: Props) {
         <p>
           {overdueText(overdue.map(({ shownDay }) => formatShortDay(shownDay, today)))}{' '}
           <Link to="/upcoming">Add or skip {overdue.length === 1 ? 'it' : 'them'}</Link>
+        </p>
+      )}
+      {unchanged && (
+        <p>
+          {unchanged} To change one of those, open it in <Link to="/upcoming">Upcoming</Link>.
         </p>
       )}
     </Card>

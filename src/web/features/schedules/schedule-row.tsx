@@ -9,11 +9,13 @@ import row from '#web/components/transaction-row.module.css';
 import { FROM_LIST } from './from-list.ts';
 import styles from './recurring.module.css';
 
-/** The last line of a row. */
+/** The last lines of a row. */
 export interface RowFacts {
   readonly text: string;
   readonly day?: CalendarDate;
   readonly dayText?: string;
+  /** A change that applies later. */
+  readonly planned?: string | undefined;
 }
 
 type Shown = Pick<Schedule, 'type' | 'amount' | 'category' | 'description' | 'rule'>;
@@ -51,6 +53,7 @@ export function ScheduleRowContent({ schedule, facts, isOverdue = false, icons }
         </span>
         {facts.day && <time dateTime={facts.day}>{facts.dayText}</time>}
       </span>
+      {facts.planned && <span className={row.second}>{facts.planned}</span>}
     </>
   );
 }

@@ -3,11 +3,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { call } from '#web/api/call.ts';
-import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
-import { removeDeletedSchedule, showSavedSchedule } from './schedule-cache.ts';
+import { showSavedSchedule } from './schedule-cache.ts';
 
 /** An edit. Undo gives the changed occurrences their former terms; those before `from` never changed. */
 interface Change {
@@ -20,20 +19,9 @@ interface Change {
   readonly skipped?: readonly Occurrence[];
 }
 
-/** The toasts that say what became of a schedule and offer to undo it. */
+/** The toasts that say how a schedule was changed and offer to undo it. */
 export function scheduleToasts(queryClient: QueryClient) {
   const refresh = () => refreshLedger(queryClient);
-  const nameOf = ({ description }: Schedule) => shortened(description);
-
-  const deletion = (schedule: Schedule): SaveToast => {
-    const params = { scheduleId: schedule._id };
-    const request = async () => {
-      const restored = await call(schedulesContract.restore, { params });
-      showSavedSchedule(queryClient, restored.schedule);
-    };
-    const done = { message: `${nameOf(schedule)} restored` };
-    return { message: `${nameOf(schedule)} deleted`, undo: { request, refresh, done } };
-  };
 
   const pausing = (schedule: Schedule, action: 'pause' | 'resume'): SaveToast => {
     const undo = action === 'pause' ? 'resume' : 'pause';
@@ -60,27 +48,34 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 
   return {
-    /** Undo also deletes what was recorded at once. @param undoMore what else it takes back */
-    created: (schedule: Schedule, undoMore: () => Promise<unknown> = async () => {}) => {
-      const request = async () => {
-        await undoMore();
-        const { removeWithRecorded } = await import('./undo-schedule.ts');
-        await ignoreNotFound(removeWithRecorded(schedule._id));
-        removeDeletedSchedule(queryClient, schedule._id);
-      };
-      showSaveToast({ message: `${nameOf(schedule)} saved`, undo: { request, refresh, done: deletion(schedule) } });
-    },
-
     edited: (change: Change) => showSaveToast(edit(change, 'saved')),
 
     ended: (change: Change) => showSaveToast(edit(change, 'ended')),
 
-    deleted: (schedule: Schedule) => showSaveToast(deletion(schedule)),
+    deleted: (schedule: Schedule) => showSaveToast(deletionToast(queryClient, schedule)),
 
     paused: (schedule: Schedule) => showSaveToast(pausing(schedule, 'pause')),
 
     resumed: (schedule: Schedule) => showSaveToast(pausing(schedule, 'resume')),
   };
+}
+
+/** Says that a schedule was deleted. Undo restores it. */
+export function deletionToast(queryClient: QueryClient, schedule: Schedule): SaveToast {
+  const params = { scheduleId: schedule._id };
+  const request = async () => {
+    const restored = await call(schedulesContract.restore, { params });
+    showSavedSchedule(queryClient, restored.schedule);
+  };
+  const done = { message: `${nameOf(schedule)} restored` };
+  return {
+    message: `${nameOf(schedule)} deleted`,
+    undo: { request, refresh: () => refreshLedger(queryClient), done },
+  };
+}
+
+function nameOf({ description }: Schedule): string {
+  return shortened(description);
 }
 
 export function draftOf({

@@ -7,8 +7,8 @@ import { showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { showToast } from '#web/components/toast-store.ts';
 import { scheduleSuggestionsQuery } from './api.ts';
+import { showCreated } from './created-toast.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
-import { scheduleToasts } from './toasts.ts';
 
 /** What a user does with a suggestion. */
 export function useSuggestions({ key, description, nextDay, transactions, ...draft }: ScheduleSuggestion) {
@@ -30,10 +30,10 @@ export function useSuggestions({ key, description, nextDay, transactions, ...dra
         body: { ...draft, description, note: '', recording: 'remind', suggestion: key },
       }),
     meta: { notDone: () => `${shortened(description)} not added` },
-    onSuccess: ({ schedule }) => {
+    onSuccess: (created) => {
       hide();
-      showSavedSchedule(queryClient, schedule);
-      scheduleToasts(queryClient).created(schedule, () => dismissal(true));
+      showSavedSchedule(queryClient, created.schedule);
+      showCreated(queryClient, created, () => dismissal(true));
     },
     onError: showFailure,
   });
