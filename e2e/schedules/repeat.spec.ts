@@ -95,9 +95,9 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
     return past.map(({ day, status }) => `${day} ${status}`);
   };
 
-  for (const [choice, status] of [
-    ['Delete and Skip This One', 'skipped'],
-    ['Delete and Keep Expecting It', 'open'],
+  for (const [choice, status, message] of [
+    ['Delete and Skip This One', 'skipped', 'Transaction deleted and skipped'],
+    ['Delete and Keep Expecting It', 'open', "Transaction deleted. It's expected again"],
   ] as const) {
     await row(page, 'Rent').getByRole('link').click();
     await expect(page.getByRole('link', { name: 'View Recurring Transaction' })).toBeVisible();
@@ -107,6 +107,7 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
     await expectAccessibleInBothThemes(page);
     await button(question, choice).click();
     await expect(page.getByText('No transactions yet')).toBeVisible();
+    await expect(toast(page)).toContainText(message);
     const { past, next } = await ann.call(schedulesContract.read, { params: { scheduleId } });
     expect([...past, ...next].find(({ day }) => day === '2026-03-18')?.status).toBe(status);
     await button(page, 'Undo').click();

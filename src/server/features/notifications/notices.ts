@@ -111,8 +111,8 @@ export interface Occurrence {
 
 const UNTIL_ADDED: Readonly<Record<TransactionType, string>> = {
   income: 'Add it once it arrives, or skip it.',
-  expense: 'Add it once it's paid, or skip it.',
-  savings: 'Add it once it's saved, or skip it.',
+  expense: "Add it once it's paid, or skip it.",
+  savings: "Add it once it's saved, or skip it.",
 };
 
 /** The reminder of an occurrence that is due. */

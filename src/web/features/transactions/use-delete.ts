@@ -32,9 +32,9 @@ export function useDelete({ _id: transactionId, description, occurrence }: Delet
       call(transactionsContract.remove, { params: { transactionId }, query: { occurrence: after } }),
     meta: { notDone: () => `${shortened(description)} not deleted` },
     onMutate: () => showError(undefined),
-    onSuccess: () => {
+    onSuccess: (_, after) => {
       removeDeletedTransaction(queryClient, transactionId);
-      toasts.deleted(transactionId);
+      toasts.deleted(transactionId, after);
       return onDone();
     },
     onError: (failure) => {

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { monthOf } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
-import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import {
+  type AfterDeletion,
+  type Transaction,
+  type TransactionDraft,
+  transactionsContract,
+} from '#shared/transactions/contract.ts';
 import { call } from '#web/api/call.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
@@ -20,6 +25,9 @@ interface Save {
   readonly after: Transaction;
 }
 
+/** What became of the occurrence that a deleted transaction fulfilled. */
+const OF_OCCURRENCE = { skip: ' and skipped', reopen: ". It's expected again" } as const;
+
 /** The toasts that say what was saved or deleted and offer to undo it. They also mark the saved row in the list. */
 export function useSaveToasts() {
   const queryClient = useQueryClient();
@@ -33,8 +41,8 @@ export function useSaveToasts() {
     void navigate({ to: '/transactions', search: { month: monthOf(date), ...one } });
   };
 
-  const deletion = (transactionId: TransactionId): SaveToast => ({
-    message: 'Transaction deleted',
+  const deletion = (transactionId: TransactionId, after?: AfterDeletion): SaveToast => ({
+    message: `Transaction deleted${after ? OF_OCCURRENCE[after] : ''}`,
     undo: {
       request: () => call(transactionsContract.restore, { params: { transactionId } }),
       refresh,
@@ -97,7 +105,7 @@ export function useSaveToasts() {
       showSaved(after, { request, refresh, done: { message: 'Change undone' } }, { isMoved, note });
     },
 
-    deleted: (id: TransactionId) => showSaveToast(deletion(id)),
+    deleted: (id: TransactionId, after?: AfterDeletion) => showSaveToast(deletion(id, after)),
   };
 }
 
