@@ -46,7 +46,7 @@ function toState(row: ScheduleRow): ScheduleState {
     recording: row.recording,
     rule: JSON.parse(row.rule),
     countsFrom: row.counts_from,
-    // Nothing can be saved towards a closed goal, what was overdue neither.
+    // Nothing can be saved for a closed goal, not even what was overdue.
     pausedOn: row.pause_reason === 'goal_closed' ? FIRST_DAY : row.paused_on,
     recordedThrough: row.recorded_through,
   };
