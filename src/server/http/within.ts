@@ -7,20 +7,29 @@ import { AppError } from '#shared/http/app-error.ts';
  * @param discard releases what late work returns
  * @throws {AppError} `unavailable`
  */
-export async function within<T>(
+export function within<T>(
   milliseconds: number,
   work: Promise<T>,
   { log }: Pick<FastifyRequest, 'log'>,
   discard: (result: T) => void,
 ): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    work.then(discard, (error) => log.error({ err: error }, 'failed after its answer'));
-    late.reject(new AppError('unavailable'));
-  }, milliseconds);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new AppError('unavailable'));
+    }, milliseconds);
+    work.then(
+      (result) => {
+        clearTimeout(timer);
+        if (isLate) discard(result);
+        else resolve(result);
+      },
+      (error) => {
+        clearTimeout(timer);
+        if (isLate) log.error({ err: error }, 'failed after its answer');
+        else reject(error);
+      },
+    );
+  });
 }
