@@ -109,15 +109,15 @@ function exactNumber(text: string): number {
 /** Runs `prepared()` queries as prepared statements, parsed and planned once for each connection. */
 class PreparingClient extends pg.Client {
   override query(query: unknown, ...rest: unknown[]): never {
-    const name = preparedName(query);
-    if (name === undefined) return super.query(...([query, ...rest] as Parameters<pg.Client['query']>)) as never;
+    if (typeof query !== 'string') return super.query(...([query, ...rest] as Parameters<pg.Client['query']>)) as never;
     const [values, callback] = rest;
     const run = (done: (error: Error | undefined, result: pg.QueryResult) => void) => {
       // Named afterwards, because copying a configuration takes as long as sending it.
-      const named = new pg.Query(query as string, values as unknown[], done as never);
-      return super.query(Object.assign(named, { name }));
+      const named = new pg.Query(query, values as unknown[], done as never);
+      return super.query(Object.assign(named, { name: preparedName(query) }));
     };
     if (callback) return run(callback as never) as never;
+    // All in the same way, so that the results of statements that were sent together come in their order.
     return new Promise((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result)))) as never;
   }
 }

@@ -161,7 +161,9 @@ test('stores no statement by itself if PostgreSQL cannot begin the transaction',
   const userId = (await person()).userId as UserId;
   const { query } = pg.Client.prototype;
   const refuseBegin = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args) {
-    return query.apply(this, (args[0] === 'begin' ? ['begin wrongly'] : args) as never);
+    const [sent] = args as unknown as [{ text: string }];
+    if (sent.text === 'begin') sent.text = 'begin wrongly';
+    return query.apply(this, args as never);
   });
   onTestFinished(() => refuseBegin.mockRestore());
 

@@ -37,7 +37,7 @@ export const PERSON_QUOTA: Quota = {
   schedules: 200,
   'changed occurrences': 1000,
   'past occurrences': 8000,
-  'overdue occurrences': 1200,
+  'overdue occurrences': 4000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -51,7 +51,7 @@ export const GUEST_QUOTA: Quota = {
   schedules: 50,
   'changed occurrences': 200,
   'past occurrences': 2800,
-  'overdue occurrences': 1200,
+  'overdue occurrences': 2400,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {

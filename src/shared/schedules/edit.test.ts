@@ -228,6 +228,15 @@ describe('an edit', () => {
     expect(result).toMatchObject({ freeze: expect.arrayContaining([{ ...moved, frozen: expect.anything() }]) });
   });
 
+  test('of a paused schedule leaves out none that the weekend rule shows tomorrow', () => {
+    // March 14, 2026 is a Saturday.
+    const rule = monthly('2026-01-14', { weekend: 'monday_after' });
+    const paused = { ...rent, rule, pausedOn: TODAY };
+    expect(editSchedule(paused, [], { rule, from: undefined, today: TODAY })).toMatchObject({
+      countsFrom: '2026-03-14',
+    });
+  });
+
   test('leaves what is overdue to the user, records today, and repeats nothing after the clock was set back', () => {
     const throughAfter = (recordedThrough: string) =>
       editSchedule({ ...rent, recordedThrough: day(recordedThrough) }, [], {

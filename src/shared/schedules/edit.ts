@@ -90,7 +90,7 @@ interface Open {
  * moved ahead keeps its terms.
  */
 function firstComing(
-  { countsFrom }: ScheduleState,
+  { countsFrom, rule }: ScheduleState,
   exceptions: readonly Exception[],
   { coming, overdue, today }: Open,
 ): CalendarDate {
@@ -98,7 +98,9 @@ function firstComing(
   const past = [...overdue.filter(({ isMoved }) => !isMoved), ...settled].map(({ day }) => addDays(day, 1));
   const start = past.reduce(laterOf, countsFrom);
   const days = coming.map(({ day }) => day).filter((day) => day >= start);
-  return days.sort()[0] ?? laterOf(today, start);
+  // Of a paused schedule none is coming, but the weekend rule may show one of yesterday tomorrow.
+  const shown = firstShownFrom(rule, today);
+  return days.sort()[0] ?? laterOf(shown < today ? shown : today, start);
 }
 
 /**
@@ -110,31 +112,23 @@ export function resumeSchedule(
   exceptions: readonly Exception[],
   today: CalendarDate,
 ): Transition & { readonly skip: readonly CalendarDate[] } {
-  const { pausedOn, recordedThrough } = schedule;
-  const { countsFrom, freeze } = freezePast(schedule, exceptions, today);
+  const { pausedOn, rule, countsFrom, recordedThrough } = schedule;
+  const past = overdueOccurrences(schedule, exceptions, today);
   const pause = { start: pausedOn ?? today, end: addDays(today, -1) };
   const during = openOccurrences({ ...schedule, pausedOn: null }, exceptions, pause, today);
   const stored = new Set(exceptions.map(({ day }) => day));
   const gone = during.map(({ day }) => day).filter((day) => stored.has(day));
+  const first = laterOf(countsFrom, firstShownFrom(rule, today));
   return {
-    countsFrom,
+    countsFrom: first,
     recordedThrough: laterOf(recordedThrough, addDays(today, -1)),
-    freeze,
-    drop: gone.filter((day) => day < countsFrom),
-    skip: gone.filter((day) => day >= countsFrom),
-  };
-}
-
-/** A schedule that counts from today on: what is overdue keeps its terms in exceptions. */
-export function freezePast(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
-  today: CalendarDate,
-): Pick<Transition, 'countsFrom' | 'freeze'> {
-  const past = overdueOccurrences(schedule, exceptions, today).map(({ day }) => day);
-  return {
-    countsFrom: laterOf(schedule.countsFrom, firstShownFrom(schedule.rule, today)),
-    freeze: freezeAll(schedule, exceptions, past),
+    freeze: freezeAll(
+      schedule,
+      exceptions,
+      past.map(({ day }) => day),
+    ),
+    drop: gone.filter((day) => day < first),
+    skip: gone.filter((day) => day >= first),
   };
 }
 

@@ -117,7 +117,8 @@ function collect(
   return open.sort(byShownDay);
 }
 
-function isPaused({ pausedOn }: ScheduleState, { status, shownDay }: Occurrence): boolean {
+/** Whether an open occurrence is in the pause of its schedule, so that no list shows it. */
+export function isPaused({ pausedOn }: ScheduleState, { status, shownDay }: Occurrence): boolean {
   return status === 'open' && pausedOn !== null && shownDay >= pausedOn;
 }
 

@@ -681,7 +681,8 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(eve, fileWith(1001, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(201, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(0, 2801))).toMatchObject(full);
-    const scheduleOccurrences = skippedBefore('2026-03-15', 1201).map((one) => ({ ...one, status: 'open' }));
+    const past = [...skippedBefore('2026-03-15', 1201), ...skippedBefore('2026-03-15', 1200, 1)];
+    const scheduleOccurrences = past.map((one) => ({ ...one, status: 'open' }));
     expect(await restore(guest, JSON.stringify({ ...file, schedules, scheduleOccurrences }))).toMatchObject(full);
     expect(await restore(guest, fileWith(200, 2800))).toMatchObject({ status: 200 });
     expect(await restore(eve, fileWith(1000, 8000))).toMatchObject({ status: 200 });

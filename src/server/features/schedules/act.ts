@@ -9,14 +9,14 @@ import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
-import { occurrenceOn } from '#shared/schedules/timeline.ts';
+import { isPaused, occurrenceOn } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
-import { forgetOverdue, saveException } from './occurrence-changes.ts';
+import { saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
-import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForOverdue, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
@@ -36,7 +36,8 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
     if (!SETTLING.has(action.action) || found.occurrence.shownDay > today) await requireRoom(tx, actor);
     const stored = await requireSchedule(tx, userId, scheduleId);
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
-    if (action.action === 'reopen' && found.occurrence.shownDay <= today) await passTo(tx, stored, today);
+    const isPast = found.occurrence.shownDay <= today;
+    if (action.action === 'reopen' && isPast && stored.row.paused_on === null) await passTo(tx, stored, today);
     else await leavePastBehind(tx, stored, today);
     if (action.action === 'move') {
       const moved = await findOccurrence(tx, actor, { scheduleId, day });
@@ -50,7 +51,7 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
   });
 }
 
-const PAUSED = 'This recurring transaction is paused. Resume it to change what is coming';
+const PAUSED = 'This recurring transaction is paused, so nothing of it is coming';
 
 interface Found {
   readonly stored: Stored;
@@ -67,9 +68,9 @@ async function findOccurrence(
   const stored = await requireSchedule(tx, userId, scheduleId);
   const row = await findException(tx, userId, scheduleId, day);
   const exceptions = row ? [toException(row)] : [];
-  const state = isInPause ? { ...stored.state, pausedOn: null } : stored.state;
-  const occurrence = occurrenceOn(state, exceptions, day, today);
-  if (!occurrence) throw new AppError('occurrence_not_found', stored.row.paused_on === null ? {} : { message: PAUSED });
+  const occurrence = occurrenceOn({ ...stored.state, pausedOn: null }, exceptions, day, today);
+  if (!occurrence) throw new AppError('occurrence_not_found');
+  if (!isInPause && isPaused(stored.state, occurrence)) throw new AppError('occurrence_not_found', { message: PAUSED });
   return { stored: { ...stored, exceptions }, occurrence, row };
 }
 
@@ -85,9 +86,8 @@ async function perform(
       await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
     }
     if (row) await withdrawBills(tx, actor, [row]);
-    // Before the reopening, which may be of the oldest one.
-    await forgetOverdue(tx, actor);
     if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
+    await requireRoomForOverdue(tx, actor);
     return null;
   }
   if (status === 'skipped' && action === 'skip') return null;

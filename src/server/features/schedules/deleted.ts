@@ -7,7 +7,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
-import { forgetOverdue, saveException } from './occurrence-changes.ts';
+import { forgetReopened, saveException } from './occurrence-changes.ts';
 import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -47,7 +47,7 @@ async function release(
   if (reopened.length === 0) return;
   const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
   for (const row of reopened) await reopen(tx, stored, row, row.status);
-  await forgetOverdue(tx, actor);
+  await forgetReopened(tx, actor.userId);
   await passTo(tx, stored, actor.today);
 }
 

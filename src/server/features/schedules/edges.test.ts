@@ -5,7 +5,7 @@ import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { forecastContract as forecast } from '#shared/forecast/contract.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import type { ScheduleId, TransactionId } from '#shared/ids.ts';
+import type { GoalId, ScheduleId, TransactionId } from '#shared/ids.ts';
 import { notificationsContract as notifications } from '#shared/notifications/contract.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -348,6 +348,28 @@ describe.each(databases)('a schedule on %s', (database) => {
     await ann.call(schedules.update, { params: { scheduleId }, body });
     await ann.call(schedules.resume, { params: { scheduleId } });
     expect(await upcomingDays(ann)).toEqual(['2026-04-20', '2026-05-20']);
+  });
+
+  test('that was moved to another goal asks for each until that one is closed', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const [car, house] = [await startGoal(ann), await startGoal(ann)];
+    const saving = (goalId: GoalId) => ({ type: 'savings', category: null, goalId }) as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', saving(car));
+    setNow('2026-03-25T12:00:00Z');
+    const body = { ...scheduleDraft('2026-03-20', saving(house)), from: '2026-05-20' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    expect(await upcomingDays(ann)).toEqual(['2026-03-20', '2026-04-20', '2026-05-20']);
+
+    await ann.call(goals.remove, { params: { goalId: house }, query: {} });
+    expect(await upcomingDays(ann)).toEqual(['2026-03-20']);
+    await ann.call(goals.remove, { params: { goalId: car }, query: {} });
+    expect(await upcomingDays(ann)).toEqual([]);
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past.map(({ day, status }) => [day, status])).toEqual([
+      ['2026-04-20', 'skipped'],
+      ['2026-03-20', 'skipped'],
+    ]);
   });
 
   test('of a goal is paused when the goal is deleted, from an earlier pause on; others are not', async () => {

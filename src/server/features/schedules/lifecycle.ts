@@ -5,6 +5,7 @@ import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
 import {
@@ -16,16 +17,17 @@ import {
 } from '#shared/schedules/contract.ts';
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
 import { FIRST_DAY } from '#shared/schedules/rule.ts';
-import { occurrenceOn } from '#shared/schedules/timeline.ts';
+import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetOverdue, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { recordOccurrence, requireRoom, settle } from './settle.ts';
-import { exceptionRow, requireSchedule, type Stored, toStored } from './stored.ts';
+import { recordOccurrence, requireRoom, requireRoomForOverdue, settle } from './settle.ts';
+import { exceptionRow, readSchedules, requireSchedule, type Stored, toStored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
 interface Created {
@@ -95,16 +97,32 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
     if (row.paused_on === null) return;
     if (row.goal_id !== null) await requireOpenGoal(tx, row.user_id, row.goal_id);
     const { skip, ...transition } = resume(state, exceptions, actor.today);
-    const skipped = skip.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
-    await settle(tx, actor, stored, skipped);
+    await settle(tx, actor, stored, toSkip(skip));
     await apply(tx, actor, stored, transition, { paused_on: null, pause_reason: null });
   });
 }
 
-/** Pauses the schedules of a goal that is being closed, deleted ones, too, which may be restored. Call it inside `inUserTransaction`. */
+/**
+ * Pauses the schedules of a goal that is being closed, deleted ones, too, which may be restored, and skips what is open for it, because
+ * nothing can be saved for it any more. Call it inside `inUserTransaction`.
+ */
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
   await queries.pauseForGoal(tx, actor, goalId);
-  if (schedulesDueIn(tx) !== null) await updateDue(tx, actor);
+  if (schedulesDueIn(tx) === null) return;
+  const past = { start: addDays(actor.today, -ASKED_DAYS), end: addDays(actor.today, -1) };
+  for (const stored of await readSchedules(tx, actor.userId)) {
+    const { state, exceptions } = stored;
+    const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
+    // An edit has left these as they were when the schedule was for this goal.
+    const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
+    const days = new Set([...overdue, ...frozen].map(({ day }) => day));
+    await settle(tx, actor, stored, toSkip([...days]));
+  }
+  await updateDue(tx, actor);
+}
+
+function toSkip(days: readonly CalendarDate[]) {
+  return days.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
 }
 
 /** Its transactions stay. */
@@ -157,7 +175,7 @@ async function apply(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  await forgetOverdue(tx, actor);
+  if (rows.length > 0) await requireRoomForOverdue(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

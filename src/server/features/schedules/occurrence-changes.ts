@@ -4,7 +4,6 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 
@@ -73,25 +72,22 @@ export async function deleteExceptions(
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
 }
 
-/** Twice as many as are asked about. */
-const OVERDUE_KEPT = 1000;
+/** Twice as many overdue occurrences as are asked about. */
+const REOPENED_KEPT = 1000;
 
 /**
- * Deletes the oldest days of the user's open past exceptions beyond the newest 1,000, which every change reads. Those whose day or amount the
- * user changed stay; the quota bounds them. Call it after a change that stores such exceptions.
+ * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 1,000: an
+ * import that is undone can leave thousands, which every request would read.
  */
-export async function forgetOverdue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  const overdue = tx
+export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {
+  const oldest = await tx
     .selectFrom('schedule_occurrences')
     .select('day')
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
-    .where('day', '<', today)
-    .where('moved_to', 'is', null)
-    .where('from_cents', 'is', null);
-  const oldest = await overdue
+    .where('former_status', 'is not', null)
     .orderBy('day', 'desc')
-    .offset(OVERDUE_KEPT - 1)
+    .offset(REOPENED_KEPT - 1)
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;
@@ -99,9 +95,8 @@ export async function forgetOverdue(tx: Db, { userId, today }: Pick<Actor, 'user
     .deleteFrom('schedule_occurrences')
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
+    .where('former_status', 'is not', null)
     .where('day', '<', oldest.day)
-    .where('moved_to', 'is', null)
-    .where('from_cents', 'is', null)
     .execute();
 }
 

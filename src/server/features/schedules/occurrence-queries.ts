@@ -186,6 +186,7 @@ export const listRecordedNear = prepared((db, value: Values<Near>) =>
     .where('day', '<=', value('end'))
     .where('status', '=', 'recorded')
     .where('transactions.type', '=', value('type'))
+    .orderBy('day', 'desc')
     .limit(RECORDED_NEAR_MAX),
 );
 

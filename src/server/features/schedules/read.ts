@@ -14,7 +14,8 @@ import {
   UPCOMING_MAX,
 } from '#shared/schedules/contract.ts';
 import type { AskedOccurrence, Occurrence } from '#shared/schedules/occurrence.ts';
-import { ASKED_DAYS, PAST_OPEN_MAX } from '#shared/schedules/schedule-state.ts';
+import { isOccurrence } from '#shared/schedules/occurrences.ts';
+import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { findAsked } from './candidates.ts';
@@ -30,8 +31,7 @@ export async function listAll(db: Db, { userId, today }: Today): Promise<Schedul
 
 export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDate): Schedule {
   const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
-  // Until an edit applies, the next ones keep the amount from before it.
-  const amount = exceptions.find(({ day }) => day === next?.day)?.frozen?.amount ?? state.amount;
+  const amount = next ? amountAtPresent(state, exceptions, next.day) : state.amount;
   return {
     _id: row.id,
     type: row.type,
@@ -50,6 +50,12 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     yearlyAmount: yearlyAmount({ ...state, amount }, today),
     version: row.version,
   };
+}
+
+/** Until an edit applies, the next ones keep the amount from before it. If it changes the days as well, what comes in a year is its own. */
+function amountAtPresent({ rule, amount }: ScheduleState, exceptions: readonly Exception[], next: CalendarDate) {
+  const frozen = exceptions.find(({ day }) => day === next)?.frozen;
+  return frozen && isOccurrence(rule, next) ? frozen.amount : amount;
 }
 
 type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;

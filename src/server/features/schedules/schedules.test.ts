@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import { type NewSchedule, schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
 import { expense, income, record } from '#testing/app/builders.ts';
@@ -205,6 +205,20 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await ann.call(schedules.list, {})).toEqual({ schedules: [schedule] });
     await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
     expect((await ann.call(schedules.list, {})).schedules).toMatchObject([{ nextAmount: { from: 950_00 } }]);
+  });
+
+  test('says what it comes to in a year at the amount of the next one, or by its new days', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { amount: 10_00 });
+    const params = { scheduleId };
+    const yearlyAfter = async (draft: NewSchedule) => {
+      const body = { ...draft, from: '2026-06-20' as CalendarDate };
+      return (await ann.call(schedules.update, { params, body })).schedule.yearlyAmount.from;
+    };
+
+    expect(await yearlyAfter(scheduleDraft('2026-03-20', { amount: 20_00 }))).toBe(120_00);
+    expect(await yearlyAfter(scheduleDraft('2026-06-20', { amount: 150_00, rule: { unit: 'year' } }))).toBe(150_00);
   });
 
   test('that changes from a later day on stays as it is until then', async () => {

@@ -1,18 +1,18 @@
 import type { Db } from '#server/db/tables.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
-import { requireQuota } from '#server/identity/quotas.ts';
+import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas.ts';
 import { noteAddition } from '#server/identity/token-additions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { firstOpenDay, freezePast } from '#shared/schedules/edit.ts';
+import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, exceptionsByDay, isChanged } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { forgetOverdue, forgetSettled, freezeExceptions, settleExceptions } from './occurrence-changes.ts';
+import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
 import { listExceptions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
@@ -103,23 +103,28 @@ export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId
   await requireQuota(tx, userId, 'changed occurrences', changed.length);
 }
 
-/** How many settled occurrences a schedule reads each time because an earlier one is still open. */
-const SETTLED_BEHIND_MAX = 31;
+/** Twice as many as are asked about. */
+const OVERDUE_MAX = 1000;
 
 /**
- * Makes a schedule count from its first open day, so that reading what is open costs the same after years, or from today on if too many
- * have been settled since that day.
+ * Call it after a change that stores overdue occurrences, which every request reads. The quota bounds those whose day or amount the user
+ * changed.
+ * @throws {AppError} `quota_reached`
  */
+export async function requireRoomForOverdue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  const exceptions = await listExceptions(tx, { userId });
+  const overdue = exceptions.filter(
+    ({ day, status, moved_to, from_cents }) =>
+      status === 'open' && day < today && moved_to === null && from_cents === null,
+  );
+  if (overdue.length <= OVERDUE_MAX) return;
+  const limit = formatCount(OVERDUE_MAX);
+  throw quotaReached(`You have reached the limit of ${limit} overdue occurrences. Record or skip some first.`);
+}
+
+/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  let from = firstOpenDay(state, exceptions, today);
-  const behind = exceptions.filter(({ day, status }) => status !== 'open' && from <= day && day < today);
-  if (behind.length > SETTLED_BEHIND_MAX && row.paused_on === null) {
-    const { freeze, countsFrom } = freezePast(state, exceptions, today);
-    const rows = freeze.map((exception) => exceptionRow({ row }, exception));
-    await freezeExceptions(tx, rows);
-    await forgetOverdue(tx, { userId: row.user_id, today });
-    from = countsFrom;
-  }
+  const from = firstOpenDay(state, exceptions, today);
   if (from <= row.counts_from) return;
   await updateSchedule(tx, row, { counts_from: from });
   await forgetSettled(tx, row, from);

@@ -2,7 +2,6 @@ import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts'
 import type { Db } from '#server/db/tables.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
-import { FIRST_DAY } from '#shared/schedules/rule.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { listExceptions, listExceptionsOf } from './occurrence-queries.ts';
 import { findSchedule, listSchedules } from './queries.ts';
@@ -46,8 +45,7 @@ function toState(row: ScheduleRow): ScheduleState {
     recording: row.recording,
     rule: JSON.parse(row.rule),
     countsFrom: row.counts_from,
-    // Nothing can be saved for a closed goal, not even what was overdue.
-    pausedOn: row.pause_reason === 'goal_closed' ? FIRST_DAY : row.paused_on,
+    pausedOn: row.paused_on,
     recordedThrough: row.recorded_through,
   };
 }
