@@ -32,7 +32,7 @@ const SCRIPT = new URL(
     for (const [{ prototype }, name] of [[DatabaseSync, 'prepare'], [Client, 'query']]) {
       const original = prototype[name];
       prototype[name] = function (sql, ...rest) {
-        if (/^insert into "?import_rows/.test(sql)) crash(process);
+        if (/^insert into "?import_rows/.test(sql.text ?? sql)) crash(process);
         return original.call(this, sql, ...rest);
       };
     }
