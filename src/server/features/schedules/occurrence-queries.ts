@@ -164,20 +164,19 @@ const RECORDED_NEAR_MAX = 250;
 
 type Near = { readonly userId: UserId; readonly type: TransactionType } & DateRange;
 
-/** The transactions of a type that schedules have recorded for occurrences of some days, with the rules of the schedules. */
+/**
+ * The transactions of a type that schedules have recorded for occurrences of some days, with the rules of the schedules. The cross joins
+ * make SQLite read the few days of one schedule after the other.
+ */
 export const listRecordedNear = prepared((db, value: Values<Near>) =>
   db
     .selectFrom('schedules')
-    .innerJoin('schedule_occurrences', (join) =>
-      join
-        .onRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
-        .onRef('schedule_occurrences.schedule_id', '=', 'schedules.id'),
-    )
-    .innerJoin('transactions', (join) =>
-      join
-        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
-        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id'),
-    )
+    .crossJoin('schedule_occurrences')
+    .crossJoin('transactions')
+    .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+    .whereRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
+    .whereRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+    .whereRef('transactions.id', '=', 'schedule_occurrences.transaction_id')
     .select(['schedule_id', 'day', 'recording', 'rule', 'transactions.user_id'])
     .select(TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
     .where('schedules.user_id', '=', value('userId'))
