@@ -113,8 +113,8 @@ class PreparingClient extends pg.Client {
     const [values, callback] = rest;
     const run = (done: (error: Error | undefined, result: pg.QueryResult) => void) => {
       // Named afterwards, because copying a configuration takes as long as sending it.
-      const named = new pg.Query(query, values as unknown[], done as never);
-      return super.query(Object.assign(named, { name: preparedName(query) }));
+      const statement = new pg.Query(query, values as unknown[], done as never);
+      return super.query(Object.assign(statement, { name: preparedName(query) }));
     };
     if (callback) return run(callback as never) as never;
     // All in the same way, so that the results of statements that were sent together come in their order.

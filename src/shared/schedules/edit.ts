@@ -11,7 +11,7 @@ import {
   PAST_OPEN_MAX,
   type ScheduleState,
 } from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, openOccurrences, overdueOccurrences } from '#shared/schedules/timeline.ts';
+import { nextOccurrences, openOccurrences, overdueOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
 export interface Transition {
@@ -50,10 +50,11 @@ export function editSchedule(
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 
   const since = from !== undefined && from < today ? from : today;
-  const isBefore = ({ day, status, movedTo, frozen }: Exception) => {
+  const isBefore = (one: Exception) => {
+    const { day, status, movedTo } = one;
     if (day < first) return true;
     if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
-    return (movedTo ?? frozen?.shownDay ?? shownDay(day, schedule.rule.weekend)) <= today;
+    return shownDayOf(schedule, one) <= today;
   };
   const after = exceptions.filter((one) => !isBefore(one));
   const later = after.filter(({ day }) => !isOccurrence(rule, day));
@@ -98,7 +99,7 @@ function firstComing(
   const past = [...overdue.filter(({ isMoved }) => !isMoved), ...settled].map(({ day }) => addDays(day, 1));
   const start = past.reduce(laterOf, countsFrom);
   const days = coming.map(({ day }) => day).filter((day) => day >= start);
-  // Of a paused schedule none is coming, but the weekend rule may show one of yesterday tomorrow.
+  // A paused schedule has no coming occurrence, but the weekend rule may move one from yesterday to tomorrow.
   const shown = firstShownFrom(rule, today);
   return days.sort()[0] ?? laterOf(shown < today ? shown : today, start);
 }

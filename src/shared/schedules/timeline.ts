@@ -123,9 +123,13 @@ export function isPaused({ pausedOn }: ScheduleState, { status, shownDay }: Occu
 }
 
 function toStored(schedule: ScheduleState, exception: Exception, today: CalendarDate): Occurrence {
-  const { day, movedTo, frozen } = exception;
-  const shown = movedTo ?? frozen?.shownDay ?? shownDay(day, schedule.rule.weekend);
-  return toOccurrence(schedule, { day, shown, today, exception });
+  const shown = shownDayOf(schedule, exception);
+  return toOccurrence(schedule, { day: exception.day, shown, today, exception });
+}
+
+/** Where a move, an edit, or else the weekend rule puts a stored occurrence. */
+export function shownDayOf({ rule }: Pick<ScheduleState, 'rule'>, { day, movedTo, frozen }: Exception): CalendarDate {
+  return movedTo ?? frozen?.shownDay ?? shownDay(day, rule.weekend);
 }
 
 function toOccurrence(

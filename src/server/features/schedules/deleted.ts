@@ -29,7 +29,9 @@ export async function releaseOccurrences(
     if (schedule) await release(tx, actor, schedule, { rows: ofSchedule, choice });
   }
   await withdrawBills(tx, actor, rows);
-  if (rows.length > 0) await updateDue(tx, actor);
+  if (rows.length === 0) return;
+  await forgetReopened(tx, actor.userId);
+  await updateDue(tx, actor);
 }
 
 async function release(
@@ -47,7 +49,6 @@ async function release(
   if (reopened.length === 0) return;
   const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
   for (const row of reopened) await reopen(tx, stored, row, row.status);
-  await forgetReopened(tx, actor.userId);
   await passTo(tx, stored, actor.today);
 }
 

@@ -103,8 +103,8 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
 }
 
 /**
- * Pauses the schedules of a goal that is being closed, deleted ones, too, which may be restored, and skips what is open for it, because
- * nothing can be saved for it any more. Call it inside `inUserTransaction`.
+ * Pauses the schedules of a goal that is being closed, deleted ones, too, which may be restored. Skips its open occurrences, because
+ * nothing can be saved for a closed goal. Call it inside `inUserTransaction`.
  */
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
   await queries.pauseForGoal(tx, actor, goalId);
@@ -113,7 +113,7 @@ export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promis
   for (const stored of await readSchedules(tx, actor.userId)) {
     const { state, exceptions } = stored;
     const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
-    // An edit has left these as they were when the schedule was for this goal.
+    // An edit that moved the schedule to another goal has kept these.
     const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
     const days = new Set([...overdue, ...frozen].map(({ day }) => day));
     await settle(tx, actor, stored, toSkip([...days]));

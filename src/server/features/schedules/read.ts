@@ -52,7 +52,7 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
   };
 }
 
-/** Until an edit applies, the next ones keep the amount from before it. If it changes the days as well, what comes in a year is its own. */
+/** The amount of the next occurrence if an edit applies later. An edit that also changes the days counts at once. */
 function amountAtPresent({ rule, amount }: ScheduleState, exceptions: readonly Exception[], next: CalendarDate) {
   const frozen = exceptions.find(({ day }) => day === next)?.frozen;
   return frozen && isOccurrence(rule, next) ? frozen.amount : amount;
