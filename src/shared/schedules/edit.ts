@@ -1,7 +1,14 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
+import {
+  isOccurrence,
+  occurrencesBetween,
+  occurrencesFrom,
+  shownDay,
+  shownFrom,
+  WEEKEND_DAYS,
+} from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
@@ -58,8 +65,7 @@ export function editSchedule(
   };
   const after = exceptions.filter((one) => !isBefore(one));
   const later = after.filter(({ day }) => !isOccurrence(rule, day));
-  const gone = exceptions.filter(({ day }) => day >= first && !isOccurrence(rule, day));
-  const paid = gone.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
+  const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
   const lastPaid = paid.sort().at(-1);
   if (lastPaid)
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
@@ -133,24 +139,30 @@ export function resumeSchedule(
   };
 }
 
+/** Settled occurrences that are read behind an open one. */
+const SETTLED_BEHIND_MAX = 60;
+
 /**
- * The day from which a schedule may count without any change of what is open: its first past occurrence without an exception, not
- * before those that have lapsed, and not after today. A schedule that counts from a later day stays as it is.
+ * What a schedule may leave behind without any change of what is open. It counts from its first past occurrence without an exception
+ * on, not before those that have lapsed, and not after today. If many settled ones follow the open ones, these are frozen instead, so
+ * that it counts from today on. A schedule that counts from a later day stays as it is.
  * @param exceptions all from `countsFrom` on
  */
-export function firstOpenDay(
-  { rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>,
+export function leavePast(
+  schedule: ScheduleState,
   exceptions: readonly Exception[],
   today: CalendarDate,
-): CalendarDate {
+): Pick<Transition, 'countsFrom' | 'freeze'> {
+  const { rule, countsFrom, pausedOn } = schedule;
   const start = laterOf(countsFrom, addDays(today, -ASKED_DAYS - WEEKEND_DAYS));
-  if (start >= today) return countsFrom;
+  if (start >= today) return { countsFrom, freeze: [] };
   const known = new Set(exceptions.map(({ day }) => day));
-  for (const day of occurrencesFrom(rule, start)) {
-    if (day >= today) break;
-    if (!known.has(day)) return day;
-  }
-  return today;
+  const open = occurrencesBetween(rule, { start, end: addDays(today, -1) }).filter((day) => !known.has(day));
+  const [first = today] = open;
+  const settled = exceptions.filter(({ day, status }) => status !== 'open' && first < day && day < today).length;
+  if (pausedOn !== null || settled <= Math.max(open.length, SETTLED_BEHIND_MAX))
+    return { countsFrom: first, freeze: [] };
+  return { countsFrom: today, freeze: freezeAll(schedule, exceptions, open) };
 }
 
 /** The exceptions of some days with frozen terms, without those that have them already. */

@@ -16,7 +16,7 @@ import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
 import { saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
-import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForOverdue, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForOpen, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
@@ -87,7 +87,7 @@ async function perform(
     }
     if (row) await withdrawBills(tx, actor, [row]);
     if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
-    await requireRoomForOverdue(tx, actor);
+    await requireRoomForOpen(tx, actor);
     return null;
   }
   if (status === 'skipped' && action === 'skip') return null;

@@ -26,7 +26,7 @@ import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-
 import { listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { recordOccurrence, requireRoom, requireRoomForOverdue, settle } from './settle.ts';
+import { recordOccurrence, requireRoom, requireRoomForOpen, settle } from './settle.ts';
 import { exceptionRow, readSchedules, requireSchedule, type Stored, toStored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
@@ -175,7 +175,7 @@ async function apply(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  if (rows.length > 0) await requireRoomForOverdue(tx, actor);
+  if (rows.length > 0) await requireRoomForOpen(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

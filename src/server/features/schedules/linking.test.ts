@@ -152,6 +152,18 @@ describe.each(databases)('linking on %s', (database) => {
     expect(await add(rentPaid({ date: '2026-03-20' }))).toBeUndefined();
   });
 
+  test('says so also where the occurrence was moved', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-17', { recording: 'automatic' });
+    await act(ann, _id, '2026-03-17', { action: 'move', date: '2026-05-10' as CalendarDate });
+    await act(ann, _id, '2026-04-17', { action: 'skip' });
+    setNow('2026-05-11T12:00:00Z');
+
+    const again = { body: rentPaid({ date: '2026-05-11' }) };
+    expect((await ann.call(transactions.create, again)).recordedOn).toBe('2026-05-10');
+  });
+
   test('says which occurrence a transaction fulfills, but not to a program that may only add', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -162,11 +162,17 @@ export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) 
 /** More than a household's schedules record of one type in two weeks. */
 const RECORDED_NEAR_MAX = 250;
 
-type Near = { readonly userId: UserId; readonly type: TransactionType } & DateRange;
+type Near = {
+  readonly userId: UserId;
+  readonly type: TransactionType;
+  /** The nominal days of those that may have been moved to the days. */
+  readonly earliest: CalendarDate;
+  readonly latest: CalendarDate;
+} & DateRange;
 
 /**
- * The transactions of a type that schedules have recorded for occurrences of some days, with the rules of the schedules. The cross joins
- * make SQLite read the few days of one schedule after the other.
+ * The transactions of a type that schedules have recorded for occurrences of some days, or for those moved to them, with the rules of the
+ * schedules. The cross joins make SQLite read the few days of one schedule after the other.
  */
 export const listRecordedNear = prepared((db, value: Values<Near>) =>
   db
@@ -181,8 +187,9 @@ export const listRecordedNear = prepared((db, value: Values<Near>) =>
     .select(TRANSACTION_COLUMNS.map((column) => `transactions.${column}` as const))
     .where('schedules.user_id', '=', value('userId'))
     .where('schedules.deleted_at', 'is', null)
-    .where('day', '>=', value('start'))
-    .where('day', '<=', value('end'))
+    .where('day', '>=', value('earliest'))
+    .where('day', '<=', value('latest'))
+    .where((row) => row.between(row.fn.coalesce('moved_to', 'day'), value('start'), value('end')))
     .where('status', '=', 'recorded')
     .where('transactions.type', '=', value('type'))
     .orderBy('day', 'desc')

@@ -7,6 +7,7 @@ import { candidatesOf } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
+import { MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
 import { type PaidTransaction, toLinkRow } from './candidates.ts';
 import { listRecorded, listRecordedNear, type RecordedRow } from './occurrence-queries.ts';
 
@@ -31,7 +32,8 @@ export async function findRepeated(
   transaction: PaidTransaction,
 ): Promise<CalendarDate | undefined> {
   const { type, date } = transaction;
-  const days = { start: addDays(date, -NEAR_DAYS), end: addDays(date, NEAR_DAYS) };
+  const [start, end] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
+  const days = { start, end, earliest: addDays(start, -MOVE_DAYS_MAX), latest: addDays(end, MOVE_DAYS_MAX) };
   const targets = (await listRecordedNear(db, { userId, type, ...days })).map((row) => toRecorded(row).target);
   const repeated = await inSteps(candidatesOf([toLinkRow(transaction)], targets));
   const repeatedDays = [...repeated.keys()].map(({ occurrence }) => occurrence.shownDay);

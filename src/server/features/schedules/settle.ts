@@ -7,12 +7,12 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { firstOpenDay } from '#shared/schedules/edit.ts';
+import { leavePast } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, exceptionsByDay, isChanged } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBill } from './bills.ts';
-import { forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { forgetSettled, freezeExceptions, settleExceptions } from './occurrence-changes.ts';
 import { listExceptions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
@@ -104,28 +104,32 @@ export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId
 }
 
 /** Twice as many as are asked about. */
-const OVERDUE_MAX = 1000;
+const OPEN_MAX = 1000;
 
 /**
- * Call it after a change that stores overdue occurrences, which every request reads. The quota bounds those whose day or amount the user
+ * Call it after a change that stores open occurrences, which every request reads. The quota bounds those whose day or amount the user
  * changed.
  * @throws {AppError} `quota_reached`
  */
-export async function requireRoomForOverdue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+export async function requireRoomForOpen(tx: Db, { userId }: Pick<Actor, 'userId'>): Promise<void> {
   const exceptions = await listExceptions(tx, { userId });
-  const overdue = exceptions.filter(
-    ({ day, status, moved_to, from_cents }) =>
-      status === 'open' && day < today && moved_to === null && from_cents === null,
+  const open = exceptions.filter(
+    ({ status, moved_to, from_cents }) => status === 'open' && moved_to === null && from_cents === null,
   );
-  if (overdue.length <= OVERDUE_MAX) return;
-  const limit = formatCount(OVERDUE_MAX);
-  throw quotaReached(`You have reached the limit of ${limit} overdue occurrences. Record or skip some first.`);
+  if (open.length <= OPEN_MAX) return;
+  const limit = formatCount(OPEN_MAX);
+  throw quotaReached(
+    `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Record or skip some first.`,
+  );
 }
 
 /** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
-export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  const from = firstOpenDay(state, exceptions, today);
-  if (from <= row.counts_from) return;
-  await updateSchedule(tx, row, { counts_from: from });
-  await forgetSettled(tx, row, from);
+export async function leavePastBehind(tx: Db, stored: Stored, today: CalendarDate): Promise<void> {
+  const { row, state, exceptions } = stored;
+  const { countsFrom, freeze } = leavePast(state, exceptions, today);
+  if (countsFrom <= row.counts_from) return;
+  const rows = freeze.map((exception) => exceptionRow(stored, exception));
+  await freezeExceptions(tx, rows);
+  await updateSchedule(tx, row, { counts_from: countsFrom });
+  await forgetSettled(tx, row, countsFrom);
 }
