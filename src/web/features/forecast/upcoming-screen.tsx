@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Forecast } from '#shared/forecast/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useWhileRecording } from '#web/api/use-while-recording.ts';
@@ -49,7 +49,10 @@ function View() {
   const forecast = useQuery(forecastQuery);
   const upcoming = useQuery(upcomingQuery);
   useWhileRecording(forecast.data?.isStillRecording);
-  if (forecast.data && upcoming.data) return <Content forecast={forecast.data} upcoming={upcoming.data} />;
+  // After loading, the figure is shown before the chart and the days are rendered.
+  const showsAll = useDeferredValue(Boolean(forecast.data && upcoming.data));
+  if (forecast.data && upcoming.data)
+    return <Content forecast={forecast.data} upcoming={upcoming.data} showsAll={showsAll} />;
   const error = forecast.error ?? upcoming.error;
   if (!error) return <UpcomingSkeleton />;
   const retry = () => Promise.all([forecast, upcoming].map((query) => !query.data && query.refetch()));
@@ -61,7 +64,13 @@ interface Opened {
   readonly first: Step;
 }
 
-function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcoming }) {
+interface ContentProps {
+  readonly forecast: Forecast;
+  readonly upcoming: Upcoming;
+  readonly showsAll: boolean;
+}
+
+function Content({ forecast, upcoming, showsAll }: ContentProps) {
   const { today, occurrences } = upcoming;
   const { data: own } = useQuery(userCategoriesQuery);
   const [opened, setOpened] = useState<Opened>();
@@ -81,13 +90,12 @@ function Content({ forecast, upcoming }: { forecast: Forecast; upcoming: Upcomin
     <>
       <LeftToSpend forecast={forecast} />
       {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
-      {occurrences.length > 0 ? (
+      {occurrences.length === 0 && <NothingYet />}
+      {showsAll && occurrences.length > 0 && (
         <>
           <BalanceCard forecast={forecast} days={days} />
           {days.length > 0 && <ComingDays days={days} today={today} icons={own?.icons} onOpen={open} />}
         </>
-      ) : (
-        <NothingYet />
       )}
       <Suspense>{opened && <OccurrenceDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
