@@ -38,7 +38,6 @@ export function NewScheduleScreen() {
         form={form}
         today={today}
         isNew
-        countsFrom={today}
         busyLabel="Saving..."
         onCancel={back}
         entryExtra={type !== 'savings' && <CategoryGuess key={type} form={form} type={type} />}

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, dateOfNumber, dayNumber } from '#shared/calendar-date.ts';
 import { validate } from '#shared/http/validate.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import { isOccurrence, shownFrom } from '#shared/schedules/occurrences.ts';
 import { Rule } from '#shared/schedules/rule.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
@@ -13,17 +13,24 @@ export function ruleOf(values: ScheduleValues): Rule | undefined {
 
 const SHOWN = 3;
 
-/**
- * The next three days of a rule, as the weekend rule shows them.
- * @param known occurrences of the schedule, of which settled ones do not come again, and moved ones stay where they are
- */
-export function nextShownDays(rule: Rule, from: CalendarDate, known: readonly Occurrence[]): CalendarDate[] {
-  const changed = new Map(known.map((one) => [one.day, one]));
-  const days: CalendarDate[] = [];
-  for (const day of occurrencesFrom(rule, from)) {
-    if (days.length === SHOWN) break;
-    const { status = 'open', isMoved = false, shownDay: movedTo = day } = changed.get(day) ?? {};
-    if (status === 'open') days.push(isMoved ? movedTo : shownDay(day, rule.weekend));
+export interface Start {
+  readonly today: CalendarDate;
+  /** The first nominal day that counts; a new schedule has none. */
+  readonly from: CalendarDate | undefined;
+  /** Occurrences of the schedule. Settled ones do not come again, and moved ones stay where they are. */
+  readonly known: readonly Occurrence[];
+}
+
+/** The next three days of a rule, as the weekend rule shows them. */
+export function nextShownDays(rule: Rule, { today, from, known }: Start): CalendarDate[] {
+  const moved = known
+    .filter(({ day, status, isMoved }) => status === 'open' && isMoved && (!from || day >= from))
+    .filter(({ day, shownDay }) => shownDay >= today && isOccurrence(rule, day));
+  const changed = new Set(known.filter(({ status, isMoved }) => status !== 'open' || isMoved).map(({ day }) => day));
+  const planned: CalendarDate[] = [];
+  for (const [day, shown] of shownFrom(rule, dayNumber(today), from && dayNumber(from))) {
+    if (planned.length === SHOWN) break;
+    if (!changed.has(dateOfNumber(day))) planned.push(dateOfNumber(shown));
   }
-  return days.sort();
+  return [...moved.map(({ shownDay }) => shownDay), ...planned].sort().slice(0, SHOWN);
 }

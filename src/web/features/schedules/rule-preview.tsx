@@ -1,25 +1,19 @@
-import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
+import { formatShortDay } from '#shared/calendar-date.ts';
 import { describeRule } from '#shared/schedules/describe-rule.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { nextShownDays, ruleOf } from './rule-of-values.ts';
+import { nextShownDays, ruleOf, type Start } from './rule-of-values.ts';
 import styles from './schedule-form.module.css';
 import type { ScheduleValues } from './schedule-values.ts';
 
-interface Props {
+interface Props extends Start {
   values: ScheduleValues;
-  /** The first day from which occurrences count. */
-  from: CalendarDate;
-  /** Occurrences of the schedule. */
-  known: readonly Occurrence[];
   /** What the days are called. */
   label: string;
-  today: CalendarDate;
 }
 
 /** Says in a sentence when the schedule repeats, and names its next days, while the form is filled in. */
-export function RulePreview({ values, from, known, label, today }: Props) {
+export function RulePreview({ values, label, today, ...start }: Props) {
   const rule = ruleOf(values);
-  const days = rule && nextShownDays(rule, from, known);
+  const days = rule && nextShownDays(rule, { today, ...start });
   return (
     <div className={styles.preview} aria-live="polite">
       {rule && days ? (

@@ -19,8 +19,8 @@ interface Props {
   form: ApiForm<ScheduleField>;
   today: CalendarDate;
   isNew: boolean;
-  /** The first day on which an occurrence counts. */
-  countsFrom: CalendarDate;
+  /** The first nominal day that counts; a new schedule has none. */
+  from?: CalendarDate;
   /** Occurrences of the schedule before it was opened. */
   known?: readonly Occurrence[];
   /** What the days of the preview are called. */
@@ -40,7 +40,7 @@ interface Props {
 
 /** The form of a schedule: what repeats, when, and what happens when it is due. */
 export function ScheduleForm(props: Props) {
-  const { form, today, isNew, countsFrom, known = NONE, busyLabel, disabled = false, onCancel } = props;
+  const { form, today, isNew, from, known = NONE, busyLabel, disabled = false, onCancel } = props;
   const [hasOptions] = useState(() => MORE.some((name) => form.values[name] !== PLAIN[name]));
   useFocusOnEntry('description', isNew);
 
@@ -58,13 +58,7 @@ export function ScheduleForm(props: Props) {
       <EntryField form={form} />
       {props.entryExtra}
       <RuleFields form={form} />
-      <RulePreview
-        values={form.values}
-        from={countsFrom}
-        known={known}
-        label={props.daysLabel ?? 'Next'}
-        today={today}
-      />
+      <RulePreview values={form.values} today={today} from={from} known={known} label={props.daysLabel ?? 'Next'} />
       {props.ruleExtra}
       <RecordingField form={form} />
       <MoreOptions form={form} isOpen={hasOptions} />
