@@ -133,7 +133,7 @@ test('a user reads what is left to spend on several days of two months, and sees
     await page.setViewportSize({ width: 390, height: 844 });
   });
 
-  await test.step('an occurrence is moved, changed, skipped, and recorded, each with Undo', async () => {
+  await test.step('an occurrence is moved, changed, skipped, and added, each with Undo', async () => {
     const internet = coming(page).filter({ hasText: 'Internet' }).first();
     const choose = async (action: string) => {
       await internet.getByRole('button').click();
@@ -172,10 +172,10 @@ test('a user reads what is left to spend on several days of two months, and sees
     await expect(page.getByRole('heading', { level: 1, name: 'Upcoming' })).toBeFocused();
     await undo();
 
-    await choose('Record now');
+    await choose('Add now');
     await expect(page.getByLabel('Date')).toHaveValue('2026-02-16');
-    await button(page, 'Record').click();
-    await expectDone('Internet recorded: $60.00');
+    await button(page, 'Add').click();
+    await expectDone('Internet added: $60.00');
     await expect(sum(page, 'Money left in February')).toContainText('-minus $160.00');
     await undo();
     await expect(sum(page, 'Money left in February')).toContainText('-minus $100.00');
@@ -211,11 +211,11 @@ test('a user reads what is left to spend on several days of two months, and sees
     await expect(leftToSpend(page).getByRole('listitem').first()).toContainText(/Overdue · Bills/);
     await page.goto('/upcoming');
     await expect(question(page, 'Rent')).toContainText('Overdue since Feb 28');
-    await question(page, 'Rent').getByRole('button', { name: 'Record' }).click();
+    await question(page, 'Rent').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByLabel('Amount')).toHaveValue('900.00');
     await expect(page.getByLabel('Date')).toHaveValue('2026-02-28');
-    await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
-    await expect(toast(page)).toContainText('Rent recorded: $900.00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(toast(page)).toContainText('Rent added: $900.00');
     await expect(question(page, 'Rent')).toHaveCount(0);
   });
 
@@ -233,7 +233,7 @@ test('a user reads what is left to spend on several days of two months, and sees
     await expect(question(page, 'Internet')).toContainText(
       'Overdue since Mar 20. It no longer counts above: an overdue bill counts until its month ends, and for at least a week.',
     );
-    await expect(question(page, 'Rent')).toContainText('Overdue since Mar 31Record');
+    await expect(question(page, 'Rent')).toContainText('Overdue since Mar 31Add');
   });
 });
 
@@ -269,7 +269,7 @@ test('an overdue bill is linked to a transaction of its time, however many came 
   await expect(toast(page)).toContainText('Rent linked to $450.00');
 });
 
-test('a late rent and a dearer bill are asked about first, and linked with one tap instead of recorded twice', async ({
+test('a late rent and a dearer bill are asked about first, and linked with one tap instead of added twice', async ({
   page,
   setTime,
 }) => {
@@ -316,11 +316,11 @@ test('a late rent and a dearer bill are asked about first, and linked with one t
     .filter({ has: page.getByRole('region') })
     .nth(3);
   await expect(fourth.getByRole('button').first()).toBeFocused();
-  await question(page, 'Magazine').last().getByRole('button', { name: 'Record' }).click();
+  await question(page, 'Magazine').last().getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Date').fill('2026-06-08');
   await page.getByLabel('Amount').fill('10');
-  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
-  await expect(toast(page)).toContainText('Magazine recorded: $10.00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page)).toContainText('Magazine added: $10.00');
   const { items } = await ann.call(transactionsContract.list, { query: { search: 'Magazine' } });
   expect(items).toMatchObject([{ date: '2026-06-08', amount: 10_00 }]);
 });

@@ -238,7 +238,7 @@ test('a waiting transaction can be changed and removed', async ({ page, context 
   await button(page, 'Save and Send').click();
   await waitingRows(page).filter({ hasText: /Bus/ }).getByRole('link').click();
   await button(page, 'Remove').click();
-  await expect(page.getByRole('dialog')).toContainText("It isn't recorded, so it's gone for good.");
+  await expect(page.getByRole('dialog')).toContainText("It isn't in your transactions, so it's gone for good.");
   await button(page.getByRole('dialog'), 'Remove').click();
   await expect(waitingRows(page)).toContainText(['Tea']);
   expect(await kept(page)).toEqual(['Tea']);

@@ -269,8 +269,8 @@ test('the history of a schedule takes back what was skipped or linked by mistake
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await page.goto('/upcoming');
   await expect(question(page, 'Rent')).toContainText('Expected on Mar 18. Is it this one?');
-  await question(page, 'Rent').getByRole('button', { name: 'Record' }).click();
-  await expect(toast(page)).toContainText('Rent recorded: $1,200.00');
+  await question(page, 'Rent').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page)).toContainText('Rent added: $1,200.00');
 });
 
 test('undoing an edit also restores what it took from single occurrences', async ({ page, setTime }) => {

@@ -38,7 +38,7 @@ export interface Shortfall extends CentsRange {
 }
 
 /**
- * The first day on which the balance falls below zero: pay that comes after the bills is in what is left to spend.
+ * The first day on which the balance falls below zero.
  * @param balance before what is expected
  * @param days the balance after each
  * @returns null without one, or if the balance is below zero already

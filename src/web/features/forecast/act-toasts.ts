@@ -42,13 +42,14 @@ function removeFromList(queryClient: QueryClient, { scheduleId, day }: Occurrenc
   });
 }
 
-function actedText(action: OccurrenceAction['action'], { occurrence, transaction }: ActAnswer): string {
-  const { shownDay, amount } = occurrence;
-  if (action === 'move') return `moved to ${formatShortDay(shownDay, getToday())}`;
-  if (action === 'change_amount') return `changed to ${formatMoney(amount.from)}`;
-  if (action === 'skip') return 'skipped';
+/** What was done. An automatic occurrence that is moved to today is added at once. */
+export function actedText(action: OccurrenceAction['action'], { occurrence, transaction }: ActAnswer): string {
+  const { status, shownDay, amount } = occurrence;
   const paid = formatMoney(transaction?.amount ?? amount.from);
-  return action === 'link' ? `linked to ${paid}` : `recorded: ${paid}`;
+  if (status === 'recorded') return `added: ${paid}`;
+  if (status === 'linked') return `linked to ${paid}`;
+  if (action === 'move') return `moved to ${formatShortDay(shownDay, getToday())}`;
+  return action === 'skip' ? 'skipped' : `changed to ${formatMoney(amount.from)}`;
 }
 
 export function notActedText({ description }: Occurrence): string {

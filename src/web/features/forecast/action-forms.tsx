@@ -29,13 +29,7 @@ export function Record({ occurrence, onClose }: Props) {
     date: shownDay < today ? shownDay : today,
   });
   return (
-    <ActionDialog
-      title={`Record ${occurrence.description}`}
-      form={form}
-      onClose={onClose}
-      label="Record"
-      busy="Recording..."
-    >
+    <ActionDialog title={`Add ${occurrence.description}`} form={form} onClose={onClose} label="Add" busy="Adding...">
       <MoneyField
         label="Amount"
         required

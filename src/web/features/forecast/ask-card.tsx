@@ -62,7 +62,7 @@ function Question({ occurrence, today, onOpen }: Omit<Props, 'asked'> & { occurr
       ))}
       <div className={styles.answers}>
         <Button variant="secondary" disabled={act.isPending} onClick={record}>
-          Record
+          Add
         </Button>
         <Button
           variant="secondary"

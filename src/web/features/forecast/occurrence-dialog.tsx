@@ -46,7 +46,7 @@ function Choose({ occurrence, onStep, onClose }: Props & { onStep: (step: Step) 
         {recording === 'automatic' && shownDay > today && <p className={styles.hint}>Will be added automatically</p>}
       </div>
       <div className={styles.choices}>
-        <Button onClick={() => onStep('record')}>{isOverdue ? 'Record' : 'Record now'}</Button>
+        <Button onClick={() => onStep('record')}>{isOverdue ? 'Add' : 'Add now'}</Button>
         <Button variant="secondary" busy={act.isPending} busyLabel="Skipping..." onClick={skip}>
           Skip
         </Button>

@@ -11,7 +11,7 @@ export function effectOf(occurrence: Pick<Occurrence, 'type' | 'amount'>): Cents
   return { from: atWorst(occurrence), to: atBest(occurrence) };
 }
 
-interface Expected<One extends Occurrence> {
+interface Outlook<One extends Occurrence> {
   readonly today: CalendarDate;
   readonly balance: Cents;
   /** By shown day. */
@@ -19,7 +19,7 @@ interface Expected<One extends Occurrence> {
 }
 
 /** The days with occurrences, and the balance after each. Leaves out what is overdue for too long to count in the forecast. */
-export function comingDays<One extends Occurrence>({ today, balance, occurrences }: Expected<One>) {
+export function comingDays<One extends Occurrence>({ today, balance, occurrences }: Outlook<One>) {
   const counted = occurrences.filter((one) => isCounted(one, today));
   return runningBalance(balance, counted, today);
 }

@@ -9,7 +9,7 @@ export const schedulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(schedulesContract.list, { signal })).schedules,
 });
 
-/** The open occurrences that were due before today, and those of today. */
+/** The open occurrences that were due before today, and those of today and tomorrow. */
 export const dueQuery = queryOptions({
   queryKey: ['schedules', 'due'] as const,
   queryFn: async ({ signal }) => (await call(schedulesContract.upcoming, { query: { days: 1 }, signal })).occurrences,

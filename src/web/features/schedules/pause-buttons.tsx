@@ -27,7 +27,7 @@ type Action = 'pause' | 'resume' | 'end';
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
 /**
- * Skips what an earlier edit has left, which does not end with the rule. The server lists twelve occurrences at a time.
+ * Skips occurrences that an earlier edit froze; ending the rule does not end them. The server lists twelve occurrences at a time.
  * @param skipped takes each one as soon as it is skipped
  */
 async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate, skipped: Set<Occurrence>) {

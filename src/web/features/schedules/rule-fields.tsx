@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { ordinal } from '#shared/schedules/describe-rule.ts';
 import { FIRST_DAY, LAST_DAY } from '#shared/schedules/rule.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
@@ -27,12 +26,10 @@ const DAYS = Array.from({ length: 31 }, (_, index) => ({
 
 interface Props {
   form: ApiForm<ScheduleField>;
-  /** A short explanation of the first day. */
-  dayHint?: string;
 }
 
 /** When a schedule repeats: the interval and the first day. */
-export function RuleFields({ form, dayHint }: Props) {
+export function RuleFields({ form }: Props) {
   const { repeats } = form.values;
   return (
     <>
@@ -43,14 +40,7 @@ export function RuleFields({ form, dayHint }: Props) {
           <SelectField label="Unit" options={UNITS} {...form.field('rule.unit')} />
         </div>
       )}
-      <DateField
-        label="First Day"
-        required
-        min={FIRST_DAY}
-        max={LAST_DAY as CalendarDate}
-        hint={dayHint}
-        {...form.field('rule.anchor')}
-      />
+      <DateField label="First Day" required min={FIRST_DAY} max={LAST_DAY} {...form.field('rule.anchor')} />
       {repeats === 'twice' && (
         <SelectField label="Second Day" options={DAYS} {...form.field('rule.pattern.secondDay')} />
       )}

@@ -50,7 +50,7 @@ function Settled({ occurrence, today }: { occurrence: Occurrence; today: Calenda
       ) : (
         <Link to="/transactions/$id/edit" params={{ id: transactionId }} className={styles.status}>
           <span className="visually-hidden">{day}: </span>
-          {formatRange(amount)} {status === 'linked' ? 'linked' : 'recorded'}
+          {formatRange(amount)} {status === 'linked' ? 'linked' : 'added'}
         </Link>
       )}
       {status !== 'recorded' && (

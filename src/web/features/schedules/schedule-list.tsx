@@ -13,14 +13,17 @@ import { YearlySums } from './yearly-sums.tsx';
 
 interface Props {
   schedules: readonly Schedule[];
-  /** Open occurrences of today and before, earliest first. */
+  /** Open occurrences until tomorrow, earliest first. */
   due: readonly Occurrence[];
 }
 
 /** The schedules by next day, with what they come to in a year. Paused and ended ones are apart. */
 export function ScheduleList({ schedules, due }: Props) {
   const today = useToday();
-  const overdueOf = (id: Schedule['_id']) => due.find((one) => one.scheduleId === id && one.isOverdue);
+  const overdue = due.filter(({ isOverdue }) => isOverdue);
+  // Of several, a map keeps the last one, so the earliest goes last.
+  const firstOverdue = new Map(overdue.toReversed().map((one) => [one.scheduleId, one] as const));
+  const overdueOf = (id: Schedule['_id']) => firstOverdue.get(id);
   const { active, paused, ended } = groupSchedules(schedules, (id) => overdueOf(id)?.shownDay);
 
   return (

@@ -3,7 +3,7 @@ import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts'
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
 import { call } from '#web/api/call.ts';
 
-/** Does again what an edit of a schedule's days has undone. Harmless for an occurrence that is still so. */
+/** Repeats the skips, moves, and amounts that an edit removed. Safe to repeat. */
 export async function actAgain(occurrences: readonly Occurrence[], { amount: usual }: Schedule): Promise<void> {
   for (const { scheduleId, day, status, isMoved, shownDay, amount } of occurrences) {
     const act = (body: OccurrenceAction) => call(schedulesContract.act, { params: { scheduleId, day }, body });

@@ -70,7 +70,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'Can I add transactions without an internet connection?',
         answer:
-          "Yes. They're shown as waiting to be sent, on this device only, and aren't part of any total yet. They're sent on their own the next time you open Centwise with a connection, each exactly once. If one can't be recorded, for example because its goal is closed, it says Needs a look: tap it to change or remove it. To edit or delete a transaction that is already recorded, you need a connection. If you log out while some are waiting, you're asked first, because they'd be lost.",
+          "Yes. They're shown as waiting to be sent, on this device only, and aren't part of any total yet. They're sent on their own the next time you open Centwise with a connection, each exactly once. If one can't be added, for example because its goal is closed, it says Needs a look: tap it to change or remove it. To edit or delete any other transaction, you need a connection. If you log out while some are waiting, you're asked first, because they'd be lost.",
       },
       {
         question: 'Which spending categories are there?',
@@ -151,7 +151,7 @@ export const FAQ: readonly Section[] = [
       {
         question: 'What do varying and overdue bills count as?',
         answer:
-          'A bill that varies counts with its highest amount, and income with its lowest, so what is left to spend is never too high. The expected balance shows both ends. An overdue bill counts until you record, link, or skip it, but at most until its month is over, or for 7 days. Overdue income counts for 7 days, because it may not come. Under Upcoming you can also move one, or change its amount, without changing the others.',
+          'A bill that varies counts with its highest amount, and income with its lowest, so what is left to spend is never too high. The expected balance shows both ends. An overdue bill counts until you add, link, or skip it, but at most until its month is over, or for 7 days. Overdue income counts for 7 days, because it may not come. Under Upcoming you can also move one, or change its amount, without changing the others.',
       },
       {
         question: 'What is unbudgeted spending?',

@@ -56,7 +56,7 @@ export function HelpScreen() {
       </Card>
       <Card title="Add from Other Apps">
         <p className={styles.answer}>
-          Record an expense with a shortcut on your phone, an automation, or a command, without opening Centwise.
+          Add an expense with a shortcut on your phone, an automation, or a command, without opening Centwise.
         </p>
         <div className={styles.contact}>
           <ButtonLink variant="secondary" to="/settings/help/other-apps">

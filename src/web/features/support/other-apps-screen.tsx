@@ -13,8 +13,8 @@ export function OtherAppsScreen() {
       <Card title="Before You Start">
         <p className={styles.answer}>
           Send a line such as <code>12.50 coffee</code> to Centwise from a shortcut, an automation, or a program. It's
-          read like Quick Add, and recorded at once. You need an access token that may add transactions. Put it where
-          the steps say YOUR_TOKEN.
+          read like Quick Add, and added at once. You need an access token that may add transactions. Put it where the
+          steps say YOUR_TOKEN.
         </p>
         <div className={styles.contact}>
           <ButtonLink to="/settings/access-tokens">Access Tokens</ButtonLink>
@@ -30,8 +30,8 @@ export function OtherAppsScreen() {
             <CopyText label="address" text={address} />
           </li>
           <li>
-            Add Show Content (Show Result on older versions), so that you see what was recorded. Then add the shortcut
-            to your home screen, or tell Siri its name.
+            Add Show Content (Show Result on older versions), so that you see what was added. Then add the shortcut to
+            your home screen, or tell Siri its name.
           </li>
         </Steps>
       </Card>
@@ -60,7 +60,7 @@ export function OtherAppsScreen() {
             Paste this command with your token.
             <CopyText label="command" text={commandFor(address)} />
           </li>
-          <li>The response says what was recorded, or what is missing in the line.</li>
+          <li>The response says what was added, or what is missing in the line.</li>
         </Steps>
       </Card>
     </Screen>

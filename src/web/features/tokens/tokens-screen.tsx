@@ -41,7 +41,7 @@ export function TokensScreen() {
       <Card title="Use Centwise from Other Apps">
         <div className={common.stack}>
           <p>
-            With an access token, a shortcut on your phone or a program can record expenses or read your figures.{' '}
+            With an access token, a shortcut on your phone or a program can add expenses or read your figures.{' '}
             <Link to="/settings/help/other-apps">See how to set it up</Link>.
           </p>
           <p className={common.hint}>

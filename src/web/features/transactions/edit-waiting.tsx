@@ -84,9 +84,9 @@ export function EditWaiting({ entry, onDone }: Props) {
 
 function consequence({ wasSent, problem }: Entry): string {
   const code = problem?.code;
-  if (code === 'edit_conflict') return 'The recorded transaction stays as it is.';
+  if (code === 'edit_conflict') return 'The one in your transactions stays as it is.';
   if (wasSent && (!code || code === UNCONFIRMED || code === DAMAGED)) {
-    return 'It may already be recorded. In that case it stays in your transactions.';
+    return 'It may already be in your transactions. In that case it stays there.';
   }
-  return "It isn't recorded, so it's gone for good.";
+  return "It isn't in your transactions, so it's gone for good.";
 }
