@@ -56,7 +56,7 @@ const PREPARED: readonly Change[] = [
   change('schedule', { category: 'fun', pick: 4 }),
   change('schedule', { pick: 10 }),
   change('schedule', { category: 'pets', pick: 21 }),
-  change('move'),
+  change('move', { days: 2 }),
 ];
 
 /** A user of two servers, and what has an id so far, deleted ones included. */

@@ -17,6 +17,8 @@ interface Quota {
   readonly 'import sources': number;
   readonly 'remembered merchants': number;
   readonly schedules: number;
+  /** Occurrences of all schedules in a year, those of paused ones, too. */
+  readonly 'recurring transactions a year': number;
   /** Occurrences of schedules that were changed by hand, or settled ahead of time. */
   readonly 'changed occurrences': number;
   /** Others that a restored file brings along: those that were settled or frozen behind an open one. Only time adds more. */
@@ -35,9 +37,10 @@ export const PERSON_QUOTA: Quota = {
   'import sources': 500,
   'remembered merchants': 5000,
   schedules: 200,
+  'recurring transactions a year': 8000,
   'changed occurrences': 1000,
-  'past occurrences': 8000,
-  'overdue occurrences': 4000,
+  'past occurrences': 2800,
+  'overdue occurrences': 2400,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -49,6 +52,7 @@ export const GUEST_QUOTA: Quota = {
   'import sources': 100,
   'remembered merchants': 1000,
   schedules: 50,
+  'recurring transactions a year': 2800,
   'changed occurrences': 200,
   'past occurrences': 2800,
   'overdue occurrences': 2400,
@@ -63,6 +67,7 @@ const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
     budgets: PERSON_QUOTA.budgets,
     goals: PERSON_QUOTA.goals,
     schedules: PERSON_QUOTA.schedules,
+    'recurring transactions a year': PERSON_QUOTA['recurring transactions a year'],
   },
 };
 
@@ -76,6 +81,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'import sources': 'Delete one to add another.',
   'remembered merchants': 'Delete some to remember others.',
   schedules: 'Delete one to add another.',
+  'recurring transactions a year': 'Delete or end a daily one first.',
   'changed occurrences': 'Record or skip overdue ones to change others.',
   'past occurrences': 'Record or skip overdue ones before the export.',
   'overdue occurrences': 'Record or skip some before the export.',

@@ -38,7 +38,7 @@ export const Line = z.object({
 });
 export type Line = z.output<typeof Line>;
 
-/** The open occurrences of a schedule that are alike. Together, because two hundred daily schedules have 6,000 in a month. */
+/** The open occurrences of a schedule that are alike. Together, because a daily schedule has 365 in a year. */
 export const Expected = z.object({
   scheduleId: givenId<ScheduleId>(),
   type: TransactionType,
@@ -99,7 +99,7 @@ export const Shortfall = z.extend(GivenRange, { day: givenDay });
 export const LeftToSpend = z.object({
   month: givenMonth,
   daysLeft: count,
-  /** How many open occurrences are overdue for too long to count. `upcoming` lists them. */
+  /** How many open occurrences are overdue for too long to count. `upcoming` lists the latest of them. */
   uncounted: count,
   leftToSpend: dollars,
   perDay: dollars,

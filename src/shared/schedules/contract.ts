@@ -82,7 +82,7 @@ export type NewSchedule = z.output<typeof NewSchedule>;
 
 /**
  * An edit. It applies to the occurrences from `from` on, a nominal day, by default the earliest of the open ones from today on.
- * What is before that day stays as it was, and so does what was moved to a past day before it.
+ * What is before that day stays as it was. An occurrence moved to a past day keeps its terms.
  */
 export const ScheduleChange = z.extend(ScheduleDraft, {
   from: z.optional(scheduleDay('First day of the change is required')),
@@ -115,7 +115,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** A recurring transaction that the user's history shows. Its anchor is a past transaction. */
+/** A recurring transaction that the user's history shows. Its anchor is on or before the newest transaction. */
 export const ScheduleSuggestion = z.object({
   /** Identifies the merchant and the type, so that a dismissal lasts. */
   key: z.string(),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import {
   editSchedule,
-  leavePast,
+  firstOpenDay,
+  lapsedDays,
   resumeSchedule,
   startSchedule,
   type Transition,
@@ -39,20 +40,6 @@ function apply(
 ) {
   const kept = exceptions.filter((one) => !drop.includes(one.day) && !freeze.some((frozen) => frozen.day === one.day));
   return { schedule: { ...schedule, countsFrom, recordedThrough }, exceptions: [...kept, ...freeze] };
-}
-
-/** Leaves the past behind, and expects no change of what is open. */
-function expectOpenAsBefore(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate) {
-  const { countsFrom, freeze } = leavePast(schedule, exceptions, today);
-  expect(countsFrom >= schedule.countsFrom).toBe(true);
-  const after = apply(schedule, exceptions, {
-    ...{ countsFrom, freeze },
-    ...{ recordedThrough: schedule.recordedThrough, drop: [] },
-  });
-  const range = { start: addDays(today, -366), end: addDays(today, 200) };
-  const open = openOccurrences(schedule, exceptions, range, today);
-  expect(openOccurrences(after.schedule, after.exceptions, range, today)).toEqual(open);
-  return after;
 }
 
 const HALF_YEAR = { start: day('2026-01-01'), end: day('2026-06-30') };
@@ -301,14 +288,11 @@ describe('an edit', () => {
         const open = openOccurrences(before, exceptions, all, today);
         const is = openOccurrences(after.schedule, after.exceptions, all, today);
         const past = open.filter((one) => one.isOverdue);
-        const stored = new Set(exceptions.map((one) => one.day));
-        const forgotten = past.slice(0, -60).filter((one) => !stored.has(one.day));
-        const asked = past.filter((one) => !forgotten.includes(one));
-        if (!from) expect(is.filter(({ day }) => asked.some((one) => one.day === day))).toEqual(asked);
+        if (!from) expect(is.filter(({ day }) => past.some((one) => one.day === day))).toEqual(past);
         const movedBefore = from && from < today ? from : today;
         const isMovedBefore = (one: Occurrence) => one.isMoved && one.shownDay < movedBefore && one.day !== from;
         const stays = (one: Occurrence) => one.day < first || isMovedBefore(one);
-        expect(is.filter(stays)).toEqual(open.filter((one) => stays(one) && !forgotten.includes(one)));
+        expect(is.filter(stays)).toEqual(open.filter(stays));
 
         const shownOf = ({ day, movedTo, frozen }: Exception) =>
           movedTo ?? frozen?.shownDay ?? modelShownDay(day, rule.weekend);
@@ -447,16 +431,15 @@ describe('a resumed schedule', () => {
   });
 });
 
-describe('the first open day', () => {
+describe('leaving the past behind', () => {
   test('is the first past occurrence without an exception, and today without one', () => {
     const recorded = ['2026-01-01', '2026-02-01'].map((one) =>
       exception(one, { status: 'recorded', transactionId: paid }),
     );
-    const from = (countsFrom: string) => ({ countsFrom, freeze: [] });
-    expect(leavePast(rent, [], TODAY)).toEqual(from('2026-01-01'));
-    expect(leavePast(rent, recorded, TODAY)).toEqual(from('2026-03-01'));
-    expect(leavePast(rent, recorded, day('2026-02-20'))).toEqual(from('2026-02-20'));
-    expect(leavePast({ ...rent, countsFrom: day('2026-04-10') }, [], TODAY)).toEqual(from('2026-04-10'));
+    expect(firstOpenDay(rent, [], TODAY)).toBe('2026-01-01');
+    expect(firstOpenDay(rent, recorded, TODAY)).toBe('2026-03-01');
+    expect(firstOpenDay(rent, recorded, day('2026-02-20'))).toBe('2026-02-20');
+    expect(firstOpenDay({ ...rent, countsFrom: day('2026-04-10') }, [], TODAY)).toBe('2026-04-10');
   });
 
   test('changes nothing that is open, for any rule and exceptions', () => {
@@ -467,50 +450,28 @@ describe('the first open day', () => {
       fc.property(cases, ([rule, exceptions, countsFrom, at]) => {
         const today = addDays(rule.anchor, at);
         const schedule = scheduleState({ rule, countsFrom: addDays(rule.anchor, countsFrom) });
-        expectOpenAsBefore(schedule, exceptions, today);
+        const from = firstOpenDay(schedule, exceptions, today);
+        expect(from >= schedule.countsFrom).toBe(true);
+        const range = { start: addDays(today, -366), end: addDays(today, 200) };
+        const open = openOccurrences(schedule, exceptions, range, today);
+        const lapsed = new Set(lapsedDays(exceptions, today));
+        const kept = exceptions.filter((one) => !lapsed.has(one.day));
+        expect(openOccurrences({ ...schedule, countsFrom: from }, kept, range, today)).toEqual(open);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('freezes what is open before many settled ones, so that these are not read again', () => {
-    const daily = scheduleState({ rule: monthly('2026-01-01', { unit: 'day' }), countsFrom: day('2026-01-01') });
-    const today = day('2026-03-04');
-    const settled = Array.from({ length: 61 }, (_, index) =>
-      exception(addDays(day('2026-01-02'), index), { status: 'skipped' }),
-    );
-
-    expect(leavePast(daily, settled.slice(0, 60), today).countsFrom).toBe('2026-01-01');
-    const { countsFrom, freeze } = leavePast(daily, settled, today);
-    expect([countsFrom, freeze]).toEqual([
-      today,
-      [exception('2026-01-01', { frozen: termsOn(daily, day('2026-01-01')) })],
+  test('forgets open ones that have lapsed, and so does an edit', () => {
+    const frozen = termsOn(rent, day('2026-01-01'));
+    const [old, asked] = [exception('2024-12-31', { movedTo: day('2025-03-01') }), exception('2025-03-14', { frozen })];
+    const exceptions = [old, exception('2025-01-01', { status: 'skipped' }), asked];
+    expect(lapsedDays(exceptions, day('2026-03-04'))).toEqual([]);
+    expect(lapsedDays(exceptions, TODAY)).toEqual(['2024-12-31']);
+    const transition = editSchedule(rent, exceptions, { rule: rent.rule, from: undefined, today: TODAY }) as Transition;
+    expect([transition.drop, transition.freeze.map((one) => one.day).includes(old.day)]).toEqual([
+      ['2024-12-31'],
+      false,
     ]);
-    expect(leavePast({ ...daily, pausedOn: today }, settled, today).countsFrom).toBe('2026-01-01');
-  });
-
-  test('reads no more settled occurrences than open ones, or 60, of a daily schedule', () => {
-    const weekends = fc.constantFrom('stay', 'friday_before', 'monday_after');
-    fc.assert(
-      fc.property(
-        fc.array(fc.boolean(), { maxLength: 500, size: 'max' }),
-        weekends,
-        fc.nat(30),
-        (isOpen, weekend, ahead) => {
-          const start = day('2026-01-01');
-          const daily = scheduleState({ rule: { ...monthly(start, { unit: 'day' }), weekend }, countsFrom: start });
-          const exceptions = isOpen.flatMap((open, index) =>
-            open ? [] : [exception(addDays(start, index), { status: 'skipped' })],
-          );
-          const today = addDays(start, isOpen.length - ahead);
-
-          const { schedule, exceptions: after } = expectOpenAsBefore(daily, exceptions, today);
-          const past = after.filter((one) => one.day >= schedule.countsFrom && one.day < today);
-          const settled = past.filter(({ status }) => status !== 'open').length;
-          const open = openOccurrences(schedule, after, { start, end: addDays(today, -1) }, today).length;
-          expect(settled).toBeLessThanOrEqual(Math.max(60, open + 2));
-        },
-      ),
-    );
   });
 });

@@ -1,24 +1,18 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import {
-  isOccurrence,
-  occurrencesBetween,
-  occurrencesFrom,
-  shownDay,
-  shownFrom,
-  WEEKEND_DAYS,
-} from '#shared/schedules/occurrences.ts';
+import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
   type Exception,
   exceptionsByDay,
   type FrozenTerms,
+  LAPSED_DAYS,
   PAST_OPEN_MAX,
   type ScheduleState,
 } from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, openOccurrences, overdueOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
+import { nextOccurrences, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
 export interface Transition {
@@ -37,7 +31,7 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
- * coming ones, and the latest 60 past ones. So are later ones that were settled until today, or moved to a past day before it. Other
+ * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day before it. Other
  * later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
@@ -48,12 +42,15 @@ export function editSchedule(
   exceptions: readonly Exception[],
   { rule, from, today }: { readonly rule: Rule; readonly from: CalendarDate | undefined; readonly today: CalendarDate },
 ): Transition | { readonly errors: FieldErrors } {
-  const coming = nextOccurrences(schedule, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
-  const overdue = overdueOccurrences(schedule, exceptions, today);
+  // Those of a pause, too, which may end before the day from which the edit applies.
+  const running = { ...schedule, pausedOn: null };
+  const ahead = nextOccurrences(running, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
+  const coming = schedule.pausedOn === null ? ahead : [];
+  const overdue = allOverdue(schedule, exceptions, today);
   const first = from ?? firstComing(schedule, exceptions, { coming, overdue, today });
   if (first < schedule.countsFrom)
     return { errors: { from: [`Choose a day from ${formatDayInFull(schedule.countsFrom)} on`] } };
-  const earlier = coming.filter(({ day }) => day < first);
+  const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 
   const since = from !== undefined && from < today ? from : today;
@@ -71,7 +68,8 @@ export function editSchedule(
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
 
   const past = overdue.filter(({ day }) => day < first);
-  const stored = exceptions.filter(isBefore);
+  const lapsed = new Set(lapsedDays(exceptions, today));
+  const stored = exceptions.filter((one) => isBefore(one) && !lapsed.has(one.day));
   const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
   const dropped = new Set(later);
   const kept = after.filter((one) => one.status === 'open' && !dropped.has(one));
@@ -82,7 +80,7 @@ export function editSchedule(
       ...freezeAll(schedule, exceptions, [...frozen]),
       ...kept.filter((one) => one.frozen !== null).map((one) => ({ ...one, frozen: null })),
     ],
-    drop: later.map(({ day }) => day),
+    drop: [...later.map(({ day }) => day), ...lapsed],
   };
 }
 
@@ -120,7 +118,7 @@ export function resumeSchedule(
   today: CalendarDate,
 ): Transition & { readonly skip: readonly CalendarDate[] } {
   const { pausedOn, rule, countsFrom, recordedThrough } = schedule;
-  const past = overdueOccurrences(schedule, exceptions, today);
+  const past = allOverdue(schedule, exceptions, today);
   const pause = { start: pausedOn ?? today, end: addDays(today, -1) };
   const during = openOccurrences({ ...schedule, pausedOn: null }, exceptions, pause, today);
   const stored = new Set(exceptions.map(({ day }) => day));
@@ -134,35 +132,40 @@ export function resumeSchedule(
       exceptions,
       past.map(({ day }) => day),
     ),
-    drop: gone.filter((day) => day < first),
+    drop: [...gone.filter((day) => day < first), ...lapsedDays(exceptions, today)],
     skip: gone.filter((day) => day >= first),
   };
 }
 
-/** Settled occurrences that are read behind an open one. */
-const SETTLED_BEHIND_MAX = 60;
-
 /**
- * What a schedule may leave behind without any change of what is open. It counts from its first past occurrence without an exception
- * on, not before those that have lapsed, and not after today. If many settled ones follow the open ones, these are frozen instead, so
- * that it counts from today on. A schedule that counts from a later day stays as it is.
+ * The day from which a schedule may count without any change of what is open: its first past occurrence without an exception, not
+ * before those that have lapsed, and not after today. A schedule that counts from a later day stays as it is.
  * @param exceptions all from `countsFrom` on
  */
-export function leavePast(
-  schedule: ScheduleState,
+export function firstOpenDay(
+  { rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>,
   exceptions: readonly Exception[],
   today: CalendarDate,
-): Pick<Transition, 'countsFrom' | 'freeze'> {
-  const { rule, countsFrom, pausedOn } = schedule;
+): CalendarDate {
   const start = laterOf(countsFrom, addDays(today, -ASKED_DAYS - WEEKEND_DAYS));
-  if (start >= today) return { countsFrom, freeze: [] };
+  if (start >= today) return countsFrom;
   const known = new Set(exceptions.map(({ day }) => day));
-  const open = occurrencesBetween(rule, { start, end: addDays(today, -1) }).filter((day) => !known.has(day));
-  const [first = today] = open;
-  const settled = exceptions.filter(({ day, status }) => status !== 'open' && first < day && day < today).length;
-  if (pausedOn !== null || settled <= Math.max(open.length, SETTLED_BEHIND_MAX))
-    return { countsFrom: first, freeze: [] };
-  return { countsFrom: today, freeze: freezeAll(schedule, exceptions, open) };
+  for (const day of occurrencesFrom(rule, start)) {
+    if (day >= today) break;
+    if (!known.has(day)) return day;
+  }
+  return today;
+}
+
+/** More than the latest 60 that are listed: settling these shows the others. */
+function allOverdue(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
+  return openOccurrences(schedule, exceptions, { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1) }, today);
+}
+
+/** The days of open exceptions that have lapsed, wherever they were moved. */
+export function lapsedDays(exceptions: readonly Exception[], today: CalendarDate): CalendarDate[] {
+  const lapsed = addDays(today, -LAPSED_DAYS);
+  return exceptions.filter(({ day, status }) => status === 'open' && day < lapsed).map(({ day }) => day);
 }
 
 /** The exceptions of some days with frozen terms, without those that have them already. */

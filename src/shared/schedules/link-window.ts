@@ -7,13 +7,14 @@ export interface LinkWindow {
 }
 
 const BEFORE = 5;
-const AFTER = 7;
+/** For how many days after its shown day an occurrence is linked by itself, at most. */
+export const PAID_AFTER_DAYS = 7;
 const SHORTEST_MONTH = 28;
 
 /** Five days before to seven days after; at most half of the shortest gap, so that no row fits two occurrences equally. */
 export function linkWindow(rule: Rule): LinkWindow {
   const half = Math.floor(shortestGap(rule) / 2);
-  return { before: Math.min(BEFORE, half), after: Math.min(AFTER, half) };
+  return { before: Math.min(BEFORE, half), after: Math.min(PAID_AFTER_DAYS, half) };
 }
 
 /** In days, without the weekend rule. */

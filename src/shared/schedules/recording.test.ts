@@ -54,6 +54,14 @@ describe('automatic recording', () => {
     expect(days([], { ...rent, recordedThrough: TODAY })).toEqual([]);
   });
 
+  test('records what an edit left automatic of a schedule that now reminds', () => {
+    const frozen = { ...terms, shownDay: day('2026-03-01') };
+    const moved = exception('2026-03-01', { movedTo: day('2026-05-05'), frozen });
+    const reminding = { ...rent, recording: 'remind', countsFrom: day('2026-04-01'), recordedThrough: TODAY } as const;
+    expect(nextRecordingDay(reminding, [moved], TODAY)).toBe('2026-05-05');
+    expect(nextRecordingDay(reminding, [exception('2026-03-01', { movedTo: day('2026-05-05') })], TODAY)).toBeNull();
+  });
+
   test('does not record an occurrence that was reopened', () => {
     const { schedule, exceptions } = record(rent, [], TODAY);
     const reopened = exceptions.filter((one) => one.day !== '2026-03-01');

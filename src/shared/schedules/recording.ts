@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, openOccurrences } from '#shared/schedules/timeline.ts';
+import { nextOccurrences, openExceptions, openOccurrences } from '#shared/schedules/timeline.ts';
 
 /**
  * The occurrences to record automatically, earliest first: those shown after `recordedThrough` until today, after an outage the
@@ -26,9 +26,11 @@ export function nextRecordingDay(
   today: CalendarDate,
 ): CalendarDate | null {
   const from = addDays(schedule.recordedThrough, 1);
-  // An open occurrence frozen by an edit may be one to remind of.
-  const count = exceptions.filter(({ status }) => status === 'open').length + 1;
-  return nextOccurrences(schedule, exceptions, { from, today, count }).find(isAutomatic)?.shownDay ?? null;
+  // An edit may have frozen an occurrence that was automatic, or one to remind of.
+  const stored = openExceptions(schedule, exceptions, today).filter(({ shownDay }) => shownDay >= from);
+  const next = { from, today, count: stored.length + 1 };
+  const open = schedule.recording === 'automatic' ? nextOccurrences(schedule, exceptions, next) : stored;
+  return open.find(isAutomatic)?.shownDay ?? null;
 }
 
 function isAutomatic({ recording }: Occurrence): boolean {

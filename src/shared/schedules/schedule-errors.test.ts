@@ -79,12 +79,12 @@ describe('a schedule', () => {
     [
       'a pattern of weeks',
       { unit: 'week', pattern: { kind: 'last_day' } },
-      { 'rule.pattern': ['Only monthly schedules have days of the month'] },
+      { 'rule.pattern': ['Only a monthly schedule can have this pattern'] },
     ],
     [
       'a second day that is the first',
       { pattern: { kind: 'two_days', secondDay: 31 } },
-      { 'rule.pattern.secondDay': ['Choose another day than the first one'] },
+      { 'rule.pattern.secondDay': ['Choose a different day from the first one'] },
     ],
     [
       'two days that are one in February',
@@ -110,7 +110,7 @@ describe('a schedule', () => {
     [
       'a range to record automatically',
       { amount: { from: 1, to: 2 }, recording: 'automatic' },
-      { recording: ['Enter one amount to record it automatically'] },
+      { recording: ['Enter one amount to add it automatically'] },
     ],
     ['no category', { category: null }, { category: ['Category is required'] }],
     ['savings without a goal', { type: 'savings' }, { goalId: ['Goal is required for savings transactions'] }],
@@ -123,7 +123,7 @@ describe('a schedule', () => {
     [
       'a range whose first one is recorded',
       { recordFirst: true, rule: monthly('2026-03-15'), amount: { from: 1, to: 2 } },
-      { 'amount.to': ['Enter one amount to record the first one'] },
+      { 'amount.to': ['Enter one amount to add the first one'] },
     ],
     ['no description', { description: ' ' }, { description: ['Description is required'] }],
     ['no rule', { rule: null }, { rule: ['Choose how often it repeats'] }],

@@ -29,18 +29,18 @@ export function scheduleErrors(fields: ValidFields, today: CalendarDate): FieldE
     ...(type && type !== 'savings' && !category && { category: ['Category is required'] }),
     ...(type === 'savings' && !goalId && { goalId: ['Goal is required for savings transactions'] }),
     ...(amount && amount.from > amount.to && { 'amount.to': ['The highest amount cannot be below the lowest one'] }),
-    ...(isRange && recording === 'automatic' && { recording: ['Enter one amount to record it automatically'] }),
-    ...(isRange && recordFirst && { 'amount.to': ['Enter one amount to record the first one'] }),
+    ...(isRange && recording === 'automatic' && { recording: ['Enter one amount to add it automatically'] }),
+    ...(isRange && recordFirst && { 'amount.to': ['Enter one amount to add the first one'] }),
     ...(rule && ruleErrors(rule)),
     ...(rule && recordFirst && firstErrors(rule, today)),
   };
 }
 
 function ruleErrors({ unit, pattern, anchor, end, ...rule }: Rule): FieldErrors {
-  if (pattern && unit !== 'month') return { 'rule.pattern': ['Only monthly schedules have days of the month'] };
+  if (pattern && unit !== 'month') return { 'rule.pattern': ['Only a monthly schedule can have this pattern'] };
   const first = Number(anchor.slice(8));
   if (pattern?.kind === 'two_days' && pattern.secondDay === first)
-    return { 'rule.pattern.secondDay': ['Choose another day than the first one'] };
+    return { 'rule.pattern.secondDay': ['Choose a different day from the first one'] };
   if (pattern?.kind === 'two_days' && Math.min(first, pattern.secondDay) > EARLIER_DAY_MAX)
     return { 'rule.pattern.secondDay': ['One of the two days must be before the 28th'] };
   if (end.kind !== 'until') return {};

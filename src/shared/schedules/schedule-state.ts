@@ -69,7 +69,7 @@ export function isAhead(day: CalendarDate, today: CalendarDate): boolean {
  * be in the course of time: they are recorded, linked, skipped, or frozen by an edit when they are due.
  */
 export function isChanged(
-  { day, status, movedTo, amount }: { [Name in 'day' | 'status' | 'movedTo']: Exception[Name] } & { amount: unknown },
+  { day, status, movedTo, amount }: Pick<Exception, 'day' | 'status' | 'movedTo'> & { readonly amount: unknown },
   today: CalendarDate,
 ): boolean {
   return isAhead(day, today) || (status === 'open' && (movedTo !== null || amount !== null));
@@ -79,5 +79,7 @@ export function isChanged(
 export const MOVE_DAYS_MAX = 60;
 /** For how many days an open occurrence is asked about; then it lapses. */
 export const ASKED_DAYS = 366;
-/** Maximum number of past occurrences that are asked about, frozen by an edit, or recorded after an outage, the latest first. */
+/** An open occurrence is asked about no more, wherever it was moved, once its nominal day is so many days ago. */
+export const LAPSED_DAYS = ASKED_DAYS + MOVE_DAYS_MAX + WEEKEND_DAYS;
+/** Maximum number of past occurrences that are asked about at a time, or recorded after an outage, the latest first. */
 export const PAST_OPEN_MAX = 60;

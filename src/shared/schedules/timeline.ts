@@ -25,7 +25,7 @@ export function openOccurrences(
 }
 
 /**
- * A number of open occurrences that are shown between two days at least. It takes the same time for any number of them.
+ * A lower bound of the number of open occurrences that are shown between two days. It takes the same time for any number of them.
  * @param exceptions as in `openOccurrences`
  */
 export function countOpenAtLeast(
@@ -80,6 +80,15 @@ export function occurrenceOn(
     ? toStored(schedule, exception, today)
     : toOccurrence(schedule, { day, shown: shownDay(day, schedule.rule.weekend), today });
   return isPaused(schedule, occurrence) ? null : occurrence;
+}
+
+/** The open occurrences that are stored, earliest first. */
+export function openExceptions(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): Occurrence[] {
+  return collect(schedule, exceptions, [], today);
 }
 
 type Planned = readonly [day: number, shown: number];

@@ -36,6 +36,15 @@ describe('the yearly amount', () => {
     expect(yearlyAmount(edited, TODAY).from).toBe(20_00);
   });
 
+  test('does not count an occurrence that is settled already', () => {
+    const schedule = scheduleState({
+      rule: monthly(TODAY, { end: { kind: 'after', count: 2 } }),
+      amount: exactly(10_00),
+    });
+    expect(yearlyAmount(schedule, TODAY).from).toBe(20_00);
+    expect(yearlyAmount(schedule, '2026-04-15' as CalendarDate).from).toBe(10_00);
+  });
+
   test('keeps the range of the amount', () => {
     const amount = { from: exactly(10_00).from, to: exactly(12_00).to };
     expect(yearlyAmount(scheduleState({ amount }), TODAY)).toEqual({ from: 120_00, to: 144_00 });

@@ -6,6 +6,7 @@ import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { isChanged } from '#shared/schedules/schedule-state.ts';
+import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
 import type { EntryOf } from './read-entries.ts';
 
@@ -29,6 +30,8 @@ export class ScheduleCheck {
   readonly #occurrences = new Set<string>();
   /** How many occurrences of deleted schedules, and of others, were changed by hand, and how many more are read each time. */
   readonly #counts = { live: newCounts(), deleted: newCounts() };
+  /** How many occurrences the schedules that are not deleted have in a year. */
+  #aYear = 0;
   readonly #dismissals = new Set<string>();
   /** The transactions of recorded and linked occurrences, with their places. */
   readonly #paid = new Map<string, string>();
@@ -51,8 +54,9 @@ export class ScheduleCheck {
     const place = placeIn(section, index);
     if (this.#schedules.has(value._id)) throw invalid(`${place}: another schedule has this id.`);
     this.#schedules.set(value._id, { countsFrom: value.countsFrom, settled: 0, past: 0 });
-    if (value.deletedAt !== null) this.#deleted.add(value._id);
     requireTerms(value, this.#today, place);
+    if (value.deletedAt === null) this.#aYear += occurrencesAYear([value.rule], this.#today);
+    else this.#deleted.add(value._id);
     if ((value.pausedOn === null) !== (value.pauseReason === null)) {
       throw invalid(`${place}, pauseReason: Only a paused schedule has a reason.`);
     }
@@ -103,6 +107,7 @@ export class ScheduleCheck {
     const require = requireQuota.bind(null, this.#db, this.#userId);
     await require('schedules', this.schedules);
     await require('schedules', this.#deleted.size);
+    await require('recurring transactions a year', this.#aYear);
     for (const { changed, past, overdue } of Object.values(this.#counts)) {
       await require('changed occurrences', changed);
       await require('past occurrences', past);

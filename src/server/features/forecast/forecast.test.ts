@@ -105,17 +105,13 @@ describe.each(databases)('left to spend on %s', (database) => {
     expect(await read('30')).toEqual([-1_200_00, ['Rent'], 'Rent', 1]);
   });
 
-  test('rejects past months, those too far away, and months with too many occurrences, beside the field', async () => {
+  test('rejects past months and those too far away, beside the field', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const rejects = async (month: string) => (await ann.request({ url: `/api/forecast?month=${month}` })).json.errors;
     const outside = { month: ['Choose this month or one of the next 12'] };
     expect([await rejects('2026-02'), await rejects('2027-04')]).toEqual([outside, outside]);
     expect(await rejects('2027-03')).toBeUndefined();
-    for (let index = 0; index < 30; index += 1) await startSchedule(ann, '2026-03-16', { rule: { unit: 'day' } });
-    expect(await rejects('2027-03')).toEqual({ month: [expect.stringContaining('too many recurring transactions')] });
-    const { expected } = await ann.call(forecastContract.read, { query: {} });
-    expect(expected.map(({ days }) => days.length)).toEqual(Array(30).fill(16));
   });
 });
 

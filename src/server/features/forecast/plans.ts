@@ -6,12 +6,11 @@ import { listOpenAndNext } from '#server/features/schedules/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { Session } from '#server/identity/session.ts';
 import type { Summary } from '#server/ledger/summary.ts';
-import { type Month, monthOf } from '#shared/calendar-date.ts';
+import type { Month } from '#shared/calendar-date.ts';
 import { groupExpected } from '#shared/forecast/behind.ts';
 import { type Expected, NEXT_ON_DASHBOARD } from '#shared/forecast/contract.ts';
 import { countedDays, isCounted } from '#shared/forecast/forecast-month.ts';
 import { runningBalance, type Shortfall } from '#shared/forecast/running-balance.ts';
-import { AppError } from '#shared/http/app-error.ts';
 import { ZERO } from '#shared/money.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 
@@ -31,10 +30,6 @@ export interface Plans {
   /** How many of the latest transactions the dashboard shows. */
   readonly recentCount: number;
 }
-
-/** In the forecast of a later month; the quota of schedules bounds those of the current one. */
-const OCCURRENCES_MAX = 10_000;
-const TOO_MANY = 'There are too many recurring transactions until then. Choose an earlier month';
 
 /** Some 20 MB: a budget, an occurrence, and a group of those that are alike take up to half a kilobyte. */
 const remember = whileUnchanged<Plans>({
@@ -61,17 +56,13 @@ async function computePlans(db: Db, reader: Reader, month: Month): Promise<Plans
   const { userId, today } = reader;
   const { budgetSettings, dashboardPreferences } = (await readPreferences(db, userId)).preferences;
   const budgets = await readAllowances(db, reader, month, budgetSettings.carryForwardUnusedBudget);
-  const most = month === monthOf(today) ? Number.POSITIVE_INFINITY : OCCURRENCES_MAX;
   const days = { ...countedDays(month, today), today };
-  const coming = await listOpenAndNext(db, {
+  const { open, ...rest } = await listOpenAndNext(db, {
     userId,
     ...days,
-    most,
     isCounted: (one) => isCounted(one, today),
     count: NEXT_ON_DASHBOARD,
   });
-  if (!coming) throw new AppError('validation_failed', { fields: { month: [TOO_MANY] } });
-  const { open, ...rest } = coming;
   const { recentTransactionsCount: recentCount } = dashboardPreferences;
   const changes = runningBalance(ZERO, open, today).map(({ day, from, to }) => ({ day, from, to }));
   return { ...rest, budgets, expected: groupExpected(open), changes, recentCount };

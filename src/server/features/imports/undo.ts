@@ -2,7 +2,7 @@ import type { ImportRecord } from '#server/db/tables/imports.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
-import { findOccurrences, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
+import { listByTransactions, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import { updateAlertsOfMany } from '#server/features/transactions/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import { removeTransactions, restoreTransactions } from '#server/ledger/bulk.ts';
@@ -42,7 +42,7 @@ export function undoImport(db: Db, actor: Actor, id: ImportId): Promise<Import> 
     await queries.setState(tx, userId, id, { undone_at: now });
     const removed = [...created, ...revisions.map(({ before }) => before)];
     await updateAlertsOfMany(tx, actor, { added: revisions.map(({ after }) => after), removed });
-    await releaseOccurrences(tx, actor, await findOccurrences(tx, actor, idsOf(created)), 'reopen');
+    await releaseOccurrences(tx, actor, await listByTransactions(tx, actor.userId, idsOf(created)), 'reopen');
     return readImport(tx, userId, id);
   });
 }
@@ -77,7 +77,7 @@ export function restoreImport(db: Db, actor: Actor, id: ImportId): Promise<Impor
     await queries.markRemoved(tx, userId, id, [...restored, ...restoredBefore], 0);
     const added = [...removed, ...revisions.map(({ after }) => after)];
     await updateAlertsOfMany(tx, actor, { added, removed: revisions.map(({ before }) => before) });
-    await settleAgain(tx, actor, await findOccurrences(tx, actor, idsOf(removed)), removed);
+    await settleAgain(tx, actor, await listByTransactions(tx, actor.userId, idsOf(removed)), removed);
     return readImport(tx, userId, id);
   });
 }

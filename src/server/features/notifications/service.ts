@@ -12,7 +12,6 @@ import { isReached } from '#shared/goals/goal-progress.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import { hasReachedThreshold, isOverspent, passedMarks } from '#shared/notifications/alert-rules.ts';
 import { ALERT_THRESHOLDS, type NotificationSettings } from '#shared/notifications/contract.ts';
-import { isHigherThanUsual } from '#shared/schedules/higher-bill.ts';
 import {
   dueCause,
   dueNotice,
@@ -151,14 +150,13 @@ export async function remindOfDue(
   });
 }
 
-/** A transaction now stands for an occurrence, or its amount has risen. @param occurrence with its usual amount */
+/** A bill is higher than usual. @param occurrence with its usual amount */
 export async function alertHigherBill(
   tx: Db,
   actor: Recipient,
   occurrence: Omit<Occurrence, 'shownDay'>,
   paid: Pick<Recorded, 'id' | 'amount'>,
 ): Promise<void> {
-  if (occurrence.type !== 'expense' || !isHigherThanUsual(paid.amount, occurrence.amount)) return;
   const settings = await readNotificationSettings(tx, actor.userId);
   if (!settings.transactionNotifications.higherBillAlerts) return;
   await notify(tx, actor, settings, higherBillNotice(occurrence, paid));

@@ -8,12 +8,12 @@ import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
-import { exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
-import { isPaused, occurrenceOn } from '#shared/schedules/timeline.ts';
+import { type Exception, exceptionOn, MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
+import { isPaused, occurrenceOn, shownDayOf } from '#shared/schedules/timeline.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
-import { saveException } from './occurrence-changes.ts';
+import { deleteExceptions, saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForOpen, settle } from './settle.ts';
@@ -37,7 +37,7 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
     const stored = await requireSchedule(tx, userId, scheduleId);
     // A reopened occurrence waits for the user, even if its day has not been considered yet.
     const isPast = found.occurrence.shownDay <= today;
-    if (action.action === 'reopen' && isPast && stored.row.paused_on === null) await passTo(tx, stored, today);
+    if (action.action === 'reopen' && isPast) await passTo(tx, stored, today);
     else await leavePastBehind(tx, stored, today);
     if (action.action === 'move') {
       const moved = await findOccurrence(tx, actor, { scheduleId, day });
@@ -51,7 +51,7 @@ export function actOn(db: Db, actor: SignedInActor, { scheduleId, day }: Place, 
   });
 }
 
-const PAUSED = 'This recurring transaction is paused, so nothing of it is coming';
+const PAUSED = 'This recurring transaction is paused. Resume it first';
 
 interface Found {
   readonly stored: Stored;
@@ -86,8 +86,9 @@ async function perform(
       await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
     }
     if (row) await withdrawBills(tx, actor, [row]);
-    if (row) await reopen(tx, stored, row, status === 'recorded' ? 'recorded' : row.former_status);
-    await requireRoomForOpen(tx, actor);
+    if (row)
+      await reopen(tx, stored, [row], ({ former_status }) => (status === 'recorded' ? 'recorded' : former_status));
+    if (status !== 'open' && shownDay <= actor.today) await requireRoomForOpen(tx, actor);
     return null;
   }
   if (status === 'skipped' && action === 'skip') return null;
@@ -125,21 +126,30 @@ async function change(
   tx: Db,
   stored: Stored,
   { day, row }: { readonly day: CalendarDate; readonly row: OccurrenceRow | undefined },
-  own: Partial<Pick<Occurrence, 'amount'> & { readonly movedTo: CalendarDate }>,
+  own: Partial<Pick<Exception, 'amount' | 'movedTo'>>,
 ): Promise<null> {
-  const changed = exceptionRow(stored, { ...exceptionOn(stored.exceptions, day), ...own });
+  const exception = { ...exceptionOn(stored.exceptions, day), ...own };
+  const { movedTo, amount, frozen } = exception;
+  if (!movedTo && !amount && !frozen && !row?.former_status) {
+    await deleteExceptions(tx, stored.row, [day]);
+    return null;
+  }
+  const changed = exceptionRow(stored, exception);
   // A deleted transaction can still be restored.
   const former = row && { former_status: row.former_status, transaction_id: row.transaction_id };
   await saveException(tx, { ...changed, ...former });
   return null;
 }
 
-function dayToMoveTo({ state: { pausedOn } }: Stored, day: CalendarDate, date: CalendarDate): CalendarDate {
+/** @returns null for the day on which it is shown without a move */
+function dayToMoveTo({ state, exceptions }: Stored, day: CalendarDate, date: CalendarDate): CalendarDate | null {
+  const { pausedOn } = state;
   if (Math.abs(daysBetween(day, date)) > MOVE_DAYS_MAX) {
     rejectFields({ date: [`Choose a day at most ${MOVE_DAYS_MAX} days from ${formatDayInFull(day)}`] });
   }
   if (pausedOn !== null && date >= pausedOn) {
     rejectFields({ date: [`This is paused. Choose a day before ${formatDayInFull(pausedOn)}, or resume it first`] });
   }
-  return date;
+  const own = shownDayOf(state, { ...exceptionOn(exceptions, day), movedTo: null });
+  return date === own ? null : date;
 }

@@ -11,14 +11,15 @@ import type { LinkRow, LinkTarget } from '#shared/schedules/pair-fit.ts';
 import { readFreeTransactions } from './free-transactions.ts';
 import type { Stored } from './stored.ts';
 
-type Today = Pick<Actor, 'userId' | 'today'>;
+/** Whose transactions are read, and on which day. */
+export type Reader = Pick<Actor, 'userId' | 'today'>;
 
 export type Candidates = ReadonlyMap<Occurrence, readonly Candidate[]>;
 
 /** The transactions that fit open occurrences, and that no occurrence has. */
 export async function findCandidates(
   db: Db,
-  actor: Today,
+  actor: Reader,
   schedules: readonly Stored[],
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
@@ -30,7 +31,7 @@ export async function findCandidates(
 /** The same, and for overdue occurrences, the transactions of their merchants until today, however late and of any amount. */
 export async function findAsked(
   db: Db,
-  actor: Today,
+  actor: Reader,
   schedules: readonly Stored[],
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
@@ -67,7 +68,7 @@ export function toTargets(schedules: readonly Stored[], occurrences: readonly Oc
 /** Transactions without an occurrence on the days on which some occurrences may have been paid. */
 export async function readRowsNear(
   db: Db,
-  { userId, today }: Today,
+  { userId, today }: Reader,
   targets: readonly LinkTarget[],
 ): Promise<LinkRow[]> {
   const ranges = targets
@@ -81,7 +82,7 @@ export async function readRowsNear(
 }
 
 /** Transactions without an occurrence from the first day on which one of some occurrences may have been paid. */
-async function readRowsSince(db: Db, { userId, today }: Today, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
+async function readRowsSince(db: Db, { userId, today }: Reader, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
   const [start = today] = targets.map(firstPaidDay).sort();
   return (await readFreeTransactions(db, userId, [{ start, end: today }])).map(toLinkRow);
 }

@@ -1,4 +1,3 @@
-import { slices } from '#server/db/slices.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -7,7 +6,7 @@ import type { TransactionId } from '#shared/ids.ts';
 import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
-import { forgetReopened, saveException } from './occurrence-changes.ts';
+import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
 import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
@@ -45,10 +44,13 @@ async function release(
     schedule.deleted_at !== null ||
     (choice ? choice === 'skip' : row.status === 'recorded' && recordingOf(row) === 'automatic');
   const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
-  for (const row of skipped) await saveException(tx, { ...row, status: 'skipped', former_status: row.status });
+  await saveExceptions(
+    tx,
+    skipped.map((row) => ({ ...row, status: 'skipped', former_status: row.status })),
+  );
   if (reopened.length === 0) return;
   const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
-  for (const row of reopened) await reopen(tx, stored, row, row.status);
+  await reopen(tx, stored, reopened, (row) => row.status);
   await passTo(tx, stored, actor.today);
 }
 
@@ -83,19 +85,10 @@ export async function settleAgain(
     rows.push(...ofSchedule.filter(isOfType));
   }
   // Of several, one: each transaction belongs to one occurrence.
-  for (const row of new Map(rows.map((one) => [one.transaction_id, one])).values()) {
-    await saveException(tx, { ...row, status: row.former_status ?? row.status, former_status: null });
-  }
+  const [...chosen] = new Map(rows.map((one) => [one.transaction_id, one])).values();
+  await saveExceptions(
+    tx,
+    chosen.map((row) => ({ ...row, status: row.former_status ?? row.status, former_status: null })),
+  );
   if (rows.length > 0) await updateDue(tx, actor);
-}
-
-/** The occurrences of transactions, those of deleted schedules, too, which may be restored. */
-export async function findOccurrences(
-  tx: Db,
-  { userId }: Actor,
-  ids: readonly TransactionId[],
-): Promise<OccurrenceRow[]> {
-  const rows: OccurrenceRow[] = [];
-  for (const some of slices(ids)) rows.push(...(await listByTransactions(tx, userId, some)));
-  return rows;
 }

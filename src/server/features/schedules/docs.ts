@@ -35,7 +35,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     upcoming: {
       summary: 'Upcoming occurrences',
       description:
-        'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if a transaction may be its own without being linked: if several fit it equally, or if it is overdue and a transaction of its merchant came late or has another amount. Nothing is linked until the user chooses one with `link`.',
+        'Lists the open occurrences of the next days and, first, those that are overdue. An occurrence has candidates if a transaction fits it that was not linked, or if it is overdue and a transaction of its merchant came late or has another amount. Nothing is linked until the user chooses one with `link`.',
     },
     linkable: {
       summary: 'Transactions that an occurrence can be linked to',

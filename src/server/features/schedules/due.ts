@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import { withdrawReminders } from '#server/features/notifications/service.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/errors.ts';
 import type { ScheduleId } from '#shared/ids.ts';
@@ -136,9 +136,10 @@ async function record(tx: Db, actor: Actor, stored: Stored, due: readonly Occurr
   await recordOccurrences(tx, actor, stored, surely);
 }
 
-/** Considers a schedule recorded through a day, so that what is still open until then waits for the user. */
+/** Considers a schedule recorded until today, or until its pause, so that what is still open until then waits for the user. */
 export async function passTo(tx: Db, { row }: Stored, today: CalendarDate): Promise<void> {
-  if (row.recorded_through < today) await updateSchedule(tx, row, { recorded_through: today });
+  const through = row.paused_on === null ? today : addDays(row.paused_on, -1);
+  if (row.recorded_through < through) await updateSchedule(tx, row, { recorded_through: through });
   await leavePastBehind(tx, await requireSchedule(tx, row.user_id, row.id), today);
 }
 

@@ -27,6 +27,8 @@ async function rejection(person: Person, scheduleId: string, day: string, payloa
   return [status, ...Object.keys(json.errors ?? { [json.code]: '' })];
 }
 
+const AUTOMATIC_WEEKLY = { recording: 'automatic', rule: { unit: 'week' } } as const;
+
 describe.each(databases)('a schedule on %s', (database) => {
   test('rejects wrong actions by their field', async () => {
     const { person } = await startApp(database);
@@ -395,19 +397,21 @@ describe.each(databases)('a schedule on %s', (database) => {
     ]);
   });
 
-  test('of a closed goal is rejected beside the goal, and one restored after the closing is paused', async () => {
-    const { person } = await startApp(database);
+  test('of a closed goal is rejected beside the goal; one restored after the closing is paused, with nothing overdue', async () => {
+    const { person, setNow } = await startApp(database);
     const ann = await person();
     const goalId = await startGoal(ann);
     const body = scheduleDraft('2026-03-20', { type: 'savings', category: null, goalId });
     const { schedule } = await ann.call(schedules.create, { body });
     const params = { scheduleId: schedule._id };
+    setNow('2026-03-22T12:00:00Z');
     await ann.call(schedules.remove, { params });
     await ann.call(goals.remove, { params: { goalId }, query: {} });
 
     expect(await ann.send(schedules.create, { body })).toMatchObject({ status: 409, json: { code: 'goal_closed' } });
     const restored = await ann.call(schedules.restore, { params });
     expect(restored.schedule).toMatchObject({ pauseReason: 'goal_closed' });
+    expect(await upcomingDays(ann)).toEqual([]);
   });
 
   test('follows the renaming of its category, and so does what an edit has left behind', async () => {
@@ -511,7 +515,7 @@ describe.each(databases)('a schedule on %s', (database) => {
   test('of every day answers with a bounded part of what is coming, and says until when', async () => {
     const { person } = await startApp(database);
     const ann = await person();
-    const daily = { unit: 'day' } as const;
+    const daily = { unit: 'day', end: { kind: 'until', day: '2026-06-30' as CalendarDate } } as const;
     for (let index = 0; index < 25; index += 1) {
       await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: daily });
     }
@@ -540,6 +544,62 @@ describe.each(databases)('a schedule on %s', (database) => {
       ['2026-03-20', 900_00],
       ['2026-04-20', 900_00],
     ]);
+  });
+
+  test('that is paused does not record again what is reopened, and records what is due when it is resumed', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const params = { scheduleId: (await startSchedule(ann, '2026-03-22', AUTOMATIC_WEEKLY))._id };
+    await act(ann, params.scheduleId, '2026-03-22', { action: 'skip' });
+    setNow('2026-03-25T12:00:00Z');
+    await ann.call(schedules.pause, { params });
+    setNow('2026-03-26T12:00:00Z');
+    const reopened = await act(ann, params.scheduleId, '2026-03-22', { action: 'reopen' });
+    expect([reopened.occurrence.status, reopened.transaction]).toEqual(['open', null]);
+
+    setNow('2026-03-29T12:00:00Z');
+    await act(ann, params.scheduleId, '2026-03-22', { action: 'record' });
+    const { items: rows } = await ann.call(transactions.list, { query: {} });
+    const deletion = {
+      params: { transactionId: rows[0]?._id as TransactionId },
+      query: { occurrence: 'reopen' },
+    } as const;
+    await ann.call(transactions.remove, deletion);
+    await ann.call(schedules.resume, { params });
+    const { items: after } = await ann.call(transactions.list, { query: {} });
+    expect([rows.map((one) => one.date), after.map((one) => one.date)]).toEqual([['2026-03-22'], ['2026-03-29']]);
+    expect(await upcomingDays(ann, 1)).toEqual(['2026-03-22']);
+  });
+
+  test('that is paused keeps the days before the one from which an edit applies', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-16', { rule: { unit: 'week' }, amount: 5_00 });
+    await ann.call(schedules.pause, { params: { scheduleId } });
+    const body = scheduleDraft('2026-03-16', { rule: { unit: 'week' }, amount: 6_00 });
+    const from = '2026-03-30' as CalendarDate;
+    await ann.call(schedules.update, { params: { scheduleId }, body: { ...body, from } });
+
+    await ann.call(schedules.resume, { params: { scheduleId } });
+    const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(next.slice(0, 3).map(({ day, amount }) => [day, amount.from])).toEqual([
+      ['2026-03-16', 5_00],
+      ['2026-03-23', 5_00],
+      ['2026-03-30', 6_00],
+    ]);
+  });
+
+  test('forgets the move of an occurrence that is moved back to its own day', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { recording: 'automatic' });
+    const move = (date: string) => act(ann, scheduleId, '2026-03-20', { action: 'move', date: date as CalendarDate });
+
+    expect((await move('2026-03-15')).occurrence).toMatchObject({ status: 'recorded', isMoved: true });
+    await act(ann, scheduleId, '2026-03-20', { action: 'reopen' });
+    expect((await move('2026-03-20')).occurrence).toMatchObject({ status: 'open', isMoved: false });
+    const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(next[0]).toMatchObject({ shownDay: '2026-03-20', isMoved: false });
   });
 
   test('leaves an overdue occurrence as it was that was moved there, until it is moved back', async () => {

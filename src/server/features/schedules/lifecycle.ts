@@ -16,9 +16,10 @@ import {
   type ScheduleDraft,
 } from '#shared/schedules/contract.ts';
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
-import { FIRST_DAY } from '#shared/schedules/rule.ts';
+import { FIRST_DAY, type Rule } from '#shared/schedules/rule.ts';
 import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
+import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
@@ -45,7 +46,7 @@ export function createSchedule(db: Db, actor: SignedInActor, draft: NewSchedule)
     const state = { paused_on: null, pause_reason: null, deleted_at: null };
     const row = { ...columns, ...start, ...state, user_id: userId, id, created_at: now, version: 1 };
     await queries.insertSchedule(tx, row);
-    await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
+    await requireRoomForSchedules(tx, actor);
     if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
     const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;
     await linkEarlier(tx, actor, await requireSchedule(tx, userId, id));
@@ -78,6 +79,8 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     const transition = editSchedule(stored.state, all.exceptions, { rule: draft.rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
     else await apply(tx, actor, stored, transition, columns);
+    if (occurrencesAYear([draft.rule], today) > occurrencesAYear([stored.state.rule], today))
+      await requireRoomForSchedules(tx, actor);
     await requireRoom(tx, actor);
     return finish(tx, actor, id);
   });
@@ -109,16 +112,18 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
   await queries.pauseForGoal(tx, actor, goalId);
   if (schedulesDueIn(tx) === null) return;
-  const past = { start: addDays(actor.today, -ASKED_DAYS), end: addDays(actor.today, -1) };
-  for (const stored of await readSchedules(tx, actor.userId)) {
-    const { state, exceptions } = stored;
-    const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
-    // An edit that moved the schedule to another goal has kept these.
-    const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
-    const days = new Set([...overdue, ...frozen].map(({ day }) => day));
-    await settle(tx, actor, stored, toSkip([...days]));
-  }
+  for (const stored of await readSchedules(tx, actor.userId)) await skipOpenOf(tx, actor, stored, goalId);
   await updateDue(tx, actor);
+}
+
+/** Skips the overdue occurrences of a closed goal, and those that an edit has kept for it. */
+async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, goalId: GoalId): Promise<void> {
+  const { state, exceptions } = stored;
+  const past = { start: addDays(actor.today, -ASKED_DAYS), end: addDays(actor.today, -1) };
+  const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
+  const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
+  const days = new Set([...overdue, ...frozen].map(({ day }) => day));
+  await settle(tx, actor, stored, toSkip([...days]));
 }
 
 function toSkip(days: readonly CalendarDate[]) {
@@ -143,10 +148,24 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     const row = await queries.findSchedule(tx, userId, id);
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
-    await requireQuota(tx, userId, 'schedules', await queries.countSchedules(tx, userId));
+    // Its goal may have been closed since.
+    if (row.pause_reason === 'goal_closed' && row.goal_id !== null) {
+      await skipOpenOf(tx, actor, await requireSchedule(tx, userId, id), row.goal_id);
+    }
+    await requireRoomForSchedules(tx, actor);
     await requireRoom(tx, actor);
     return finish(tx, actor, id);
   });
+}
+
+/**
+ * Call it after a change that has added occurrences.
+ * @throws {AppError} `quota_reached`
+ */
+async function requireRoomForSchedules(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  const rules = (await queries.listSchedules(tx, { userId })).map((row): Rule => JSON.parse(row.rule));
+  await requireQuota(tx, userId, 'schedules', rules.length);
+  await requireQuota(tx, userId, 'recurring transactions a year', occurrencesAYear(rules, today));
 }
 
 function changeState(
@@ -175,7 +194,9 @@ async function apply(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  if (rows.length > 0) await requireRoomForOpen(tx, actor);
+  const isOpen = new Set(stored.exceptions.filter(({ status }) => status === 'open').map(({ day }) => day));
+  if (transition.freeze.some(({ day, status }) => status === 'open' && !isOpen.has(day)))
+    await requireRoomForOpen(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

@@ -237,7 +237,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const ids: ScheduleId[] = [];
-    for (let index = 0; index < 17; index += 1) {
+    for (let index = 0; index < 14; index += 1) {
       ids.push((await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: DAILY }))._id);
     }
     setNow(NOW + 75 * 86_400_000);
@@ -255,12 +255,12 @@ describe.each(databases)('limits of schedules on %s', (database) => {
           'You have reached the limit of 1,000 occurrences that are overdue or keep their old terms. Record or skip some first.',
       },
     });
-    expect(await storedOf(ann)).toHaveLength(960);
+    expect(await storedOf(ann)).toHaveLength(975);
     await ann.call(schedules.remove, { params: { scheduleId: ids[1] as ScheduleId } });
     expect(await edit(ids[0])).toMatchObject({ status: 200 });
   });
 
-  test('forgets no occurrence that is open, and none of another schedule', async () => {
+  test('forgets open occurrences only once they have lapsed, and none of another schedule', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person();
     const { _id: coffee } = await startSchedule(ann, '2026-03-15', { rule: DAILY });
@@ -284,10 +284,41 @@ describe.each(databases)('limits of schedules on %s', (database) => {
       .groupBy(['schedule_id', 'status'])
       .orderBy('count');
     expect(await counts.execute()).toEqual([
-      { schedule_id: coffee, status: 'open', count: 2 },
+      { schedule_id: coffee, status: 'open', count: 1 },
       { schedule_id: tea, status: 'skipped', count: 3 },
       { schedule_id: coffee, status: 'skipped', count: 500 },
     ]);
+  });
+
+  test('an account has at most 8,000 occurrences a year, and a guest 2,800', async () => {
+    const { person, guest, db } = await startApp(database);
+    const full = (limit: string) => ({
+      status: 409,
+      json: {
+        code: 'quota_reached',
+        message: expect.stringContaining(`limit of ${limit} recurring transactions a year`),
+      },
+    });
+    for (const [who, most, limit] of [
+      [await person(), 21, '8,000'],
+      [await guest(), 7, '2,800'],
+    ] as const) {
+      const daily = { body: scheduleDraft('2026-03-15', { rule: DAILY }) };
+      const ids: ScheduleId[] = [];
+      for (let index = 0; index < most; index += 1) ids.push((await who.call(schedules.create, daily)).schedule._id);
+      expect(await who.send(schedules.create, daily)).toMatchObject(full(limit));
+      const [first] = ids as [ScheduleId];
+      await who.call(schedules.remove, { params: { scheduleId: first } });
+      await who.call(schedules.create, daily);
+      expect(await who.send(schedules.restore, { params: { scheduleId: first } })).toMatchObject(full(limit));
+      const { schedule } = await who.call(schedules.create, { body: scheduleDraft('2026-03-15') });
+      const params = { scheduleId: schedule._id };
+      expect(await who.send(schedules.update, { ...daily, params })).toMatchObject(full(limit));
+      expect(await who.send(schedules.update, { body: scheduleDraft('2026-03-16'), params })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(await db.selectFrom('schedules').select('id').where('deleted_at', 'is', null).execute()).toHaveLength(30);
   });
 
   test('one schedule that cannot be recorded keeps no other from it', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { PERSON_QUOTA } from '#server/identity/quotas.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type Link, linkRows } from '#shared/schedules/link-rows.ts';
+import { PAID_AFTER_DAYS } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkRow } from '#shared/schedules/pair-fit.ts';
 import { ASKED_DAYS, isAhead, isChanged } from '#shared/schedules/schedule-state.ts';
@@ -13,9 +14,6 @@ import { type PaidTransaction, readRowsNear, toLinkRow, toTargets } from './cand
 import { updateDue } from './due.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { readSchedules, requireSchedule, type Stored } from './stored.ts';
-
-/** An occurrence is shown at most so many days before or after the day of its transaction. */
-const NEAR_DAYS = 7;
 
 /**
  * Links new transactions with the open occurrences that they fulfill. Call it in the transaction that has recorded them. It costs
@@ -31,10 +29,10 @@ export async function linkTransactions(
   const days = rows.map(({ date }) => date).sort();
   const [earliest, latest] = [days[0] ?? actor.today, days.at(-1) ?? actor.today];
   const lapsed = addDays(actor.today, -ASKED_DAYS);
-  const start = earliest > lapsed ? addDays(earliest, -NEAR_DAYS) : lapsed;
+  const start = earliest > lapsed ? addDays(earliest, -PAID_AFTER_DAYS) : lapsed;
   const schedules = await readSchedules(tx, actor.userId);
   const open = schedules.flatMap(({ state, exceptions }) =>
-    openOccurrences(state, exceptions, { start, end: addDays(latest, NEAR_DAYS) }, actor.today),
+    openOccurrences(state, exceptions, { start, end: addDays(latest, PAID_AFTER_DAYS) }, actor.today),
   );
   return link(tx, actor, schedules, open, rows.map(toLinkRow));
 }
@@ -42,7 +40,7 @@ export async function linkTransactions(
 /** Links the first occurrences of a new schedule with transactions that the user entered before. */
 export async function linkEarlier(tx: Db, actor: Actor, stored: Stored): Promise<void> {
   const { state, exceptions } = stored;
-  const range = { start: actor.today, end: addDays(actor.today, NEAR_DAYS) };
+  const range = { start: actor.today, end: addDays(actor.today, PAID_AFTER_DAYS) };
   const open = openOccurrences(state, exceptions, range, actor.today);
   const rows = await readRowsNear(tx, actor, toTargets([stored], open));
   await link(tx, actor, [stored], open, rows);
@@ -50,9 +48,10 @@ export async function linkEarlier(tx: Db, actor: Actor, stored: Stored): Promise
 
 /** What is due is always linked. Where the quota leaves no room ahead, transactions are recorded without an occurrence. */
 function withinQuota(schedules: readonly Stored[], links: readonly Link<LinkRow>[], today: CalendarDate) {
-  const changed = schedules.flatMap(({ exceptions }) => exceptions.filter((one) => isChanged(one, today))).length;
   const isDue = ({ occurrence }: Link<LinkRow>) => !isAhead(occurrence.day, today);
   const ahead = links.filter((one) => !isDue(one));
+  if (ahead.length === 0) return links;
+  const changed = schedules.flatMap(({ exceptions }) => exceptions.filter((one) => isChanged(one, today))).length;
   return [...links.filter(isDue), ...ahead.slice(0, Math.max(PERSON_QUOTA['changed occurrences'] - changed, 0))];
 }
 

@@ -152,6 +152,18 @@ describe.each(databases)('linking on %s', (database) => {
     expect(await add(rentPaid({ date: '2026-03-20' }))).toBeUndefined();
   });
 
+  test('says so also where the occurrence was recorded late', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-17');
+    setNow('2026-04-14T12:00:00Z');
+    const date = '2026-04-14' as CalendarDate;
+    await act(ann, _id, '2026-03-17', { action: 'record', date });
+    await act(ann, _id, '2026-04-17', { action: 'skip' });
+
+    expect((await ann.call(transactions.create, { body: rentPaid({ date }) })).recordedOn).toBe(date);
+  });
+
   test('says so also where the occurrence was moved', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();

@@ -28,6 +28,18 @@ export async function saveException(tx: Db, row: OccurrenceRow): Promise<void> {
   await insertOrReplace(tx, row);
 }
 
+/** Inserts or replaces exceptions. */
+export async function saveExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  if (rows[0]) await changePlans(tx, rows[0].user_id);
+  for (const some of slices(rows)) {
+    await tx
+      .insertInto('schedule_occurrences')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED))
+      .execute();
+  }
+}
+
 /** Gives exceptions their frozen terms, or none, and leaves everything else of stored ones as it is. */
 export async function freezeExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
   if (rows[0]) await changePlans(tx, rows[0].user_id);

@@ -1,13 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine.ts';
 import { prepared, type Values } from '#server/db/prepared.ts';
+import { slices } from '#server/db/slices.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
-import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
+import { WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
+import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import type { FulfilledOccurrence, TransactionType } from '#shared/transactions/contract.ts';
 
 /** The statuses of an occurrence that a transaction fulfills. */
@@ -73,7 +76,48 @@ function listFromStart(db: Db, value: Values<{ userId: UserId }>): SelectQueryBu
     .select(OCCURRENCE_COLUMNS.map((column) => `from_start.${column}` as const)) as never;
 }
 
-/** The same for one schedule that counts from a day. */
+/** Counts the occurrences that are stored because the user changed them, as `isChanged` says. */
+export async function countChanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
+  const { count } = await countStored(db, userId)
+    .where((row) =>
+      row.or([
+        row('day', '>', addDays(today, WEEKEND_DAYS)),
+        row.and([
+          row('status', '=', 'open'),
+          row('day', '>=', addDays(today, -LAPSED_DAYS)),
+          row.or([row('moved_to', 'is not', null), row('schedule_occurrences.from_cents', 'is not', null)]),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts the stored open occurrences with the days and the amounts of their terms. */
+export async function countUnchanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
+  const { count } = await countStored(db, userId)
+    .where('status', '=', 'open')
+    .where('day', '>=', addDays(today, -LAPSED_DAYS))
+    .where('moved_to', 'is', null)
+    .where('schedule_occurrences.from_cents', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function countStored(db: Db, userId: UserId) {
+  return db
+    .selectFrom('schedule_occurrences')
+    .innerJoin('schedules', (join) =>
+      join
+        .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('schedule_occurrences.user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+}
+
+/** The exceptions that decide what is open of one schedule that counts from a day. */
 export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
   db
     .selectFrom('schedule_occurrences')
@@ -165,14 +209,13 @@ const RECORDED_NEAR_MAX = 250;
 type Near = {
   readonly userId: UserId;
   readonly type: TransactionType;
-  /** The nominal days of those that may have been moved to the days. */
+  /** The nominal days of those that may have been recorded on the days. */
   readonly earliest: CalendarDate;
   readonly latest: CalendarDate;
 } & DateRange;
 
 /**
- * The transactions of a type that schedules have recorded for occurrences of some days, or for those moved to them, with the rules of the
- * schedules. The cross joins make SQLite read the few days of one schedule after the other.
+ * The transactions of a type on some days that schedules have recorded, with the rules of the schedules. The cross joins make SQLite read the few days of one schedule after the other.
  */
 export const listRecordedNear = prepared((db, value: Values<Near>) =>
   db
@@ -189,21 +232,24 @@ export const listRecordedNear = prepared((db, value: Values<Near>) =>
     .where('schedules.deleted_at', 'is', null)
     .where('day', '>=', value('earliest'))
     .where('day', '<=', value('latest'))
-    .where((row) => row.between(row.fn.coalesce('moved_to', 'day'), value('start'), value('end')))
     .where('status', '=', 'recorded')
     .where('transactions.type', '=', value('type'))
+    .where('date', '>=', value('start'))
+    .where('date', '<=', value('end'))
     .orderBy('day', 'desc')
     .limit(RECORDED_NEAR_MAX),
 );
 
-/** The occurrences that transactions fulfill, or fulfilled before they were deleted. */
-export function listByTransactions(db: Db, userId: UserId, ids: readonly TransactionId[]): Promise<OccurrenceRow[]> {
-  return db
-    .selectFrom('schedule_occurrences')
-    .select(OCCURRENCE_COLUMNS)
-    .where('user_id', '=', userId)
-    .where('transaction_id', 'in', ids)
-    .execute();
+/** The occurrences that transactions fulfill, or fulfilled before they were deleted; of deleted schedules, too. */
+export async function listByTransactions(
+  db: Db,
+  userId: UserId,
+  ids: readonly TransactionId[],
+): Promise<OccurrenceRow[]> {
+  const occurrences = db.selectFrom('schedule_occurrences').select(OCCURRENCE_COLUMNS).where('user_id', '=', userId);
+  const rows: OccurrenceRow[] = [];
+  for (const some of slices(ids)) rows.push(...(await occurrences.where('transaction_id', 'in', some).execute()));
+  return rows;
 }
 
 /** The occurrence that a transaction fulfills, of a deleted schedule, too. */

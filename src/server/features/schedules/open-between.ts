@@ -23,7 +23,7 @@ export function openBetween(schedules: readonly Stored[], { today, ...range }: O
     .sort(byShownDay);
 }
 
-/** A number of open occurrences of some schedules between two days at least, without computing them. */
+/** A lower bound of the number of open occurrences of some schedules between two days, without computing them. */
 export function countAtLeast(
   schedules: readonly Stored[],
   range: DateRange,
@@ -41,20 +41,15 @@ export async function listOpenBetween(db: Db, { userId, ...range }: Range): Prom
 interface Coming extends Range {
   /** How many are next. */
   readonly count: number;
-  /** The most of all: two hundred daily schedules have 70,000 in a year. */
-  readonly most: number;
   readonly isCounted: (occurrence: Occurrence) => boolean;
 }
 
 /**
- * The same that count, the first of them and of those after them, and how many overdue ones do not count; undefined if there are too
- * many.
+ * The open occurrences that count between two days, the next `count` from then on, and how many overdue ones no longer count.
  */
-export async function listOpenAndNext(db: Db, { userId, count, most, isCounted, ...range }: Coming) {
+export async function listOpenAndNext(db: Db, { userId, count, isCounted, ...range }: Coming) {
   const schedules = await readSchedules(db, userId);
-  if (countAtLeast(schedules, range) > most) return undefined;
   const open = openBetween(schedules, range).filter(isCounted);
-  if (open.length > most) return undefined;
   const { today, end } = range;
   const uncounted = overdueIn(schedules, today).filter((one) => !isCounted(one)).length;
   const found = { hasSchedules: schedules.length > 0, open, uncounted };

@@ -4,6 +4,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
@@ -123,17 +124,14 @@ export async function deleteExpired(db: Db, then: number): Promise<void> {
   const expired = db.selectFrom('schedules').select(['user_id', 'id']).where('deleted_at', '<=', then).limit(100);
   for (let rows = await expired.execute(); rows.length > 0; rows = await expired.execute()) {
     for (const { user_id, id } of rows) {
-      await db
-        .deleteFrom('schedule_occurrences')
-        .where('user_id', '=', user_id)
-        .where('schedule_id', '=', id)
-        .execute();
-      await db
-        .deleteFrom('schedules')
-        .where('user_id', '=', user_id)
-        .where('id', '=', id)
-        .where('deleted_at', '<=', then)
-        .execute();
+      await inUserTransaction(db, user_id, async (tx) => {
+        const of = tx.deleteFrom('schedules').where('user_id', '=', user_id).where('id', '=', id);
+        const deleted = await of.where('deleted_at', '<=', then).executeTakeFirst();
+        // It may have been restored.
+        if (deleted.numDeletedRows === 0n) return;
+        const occurrences = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id);
+        await occurrences.where('schedule_id', '=', id).execute();
+      });
     }
   }
 }

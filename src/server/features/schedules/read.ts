@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
 import { sumTransactions } from '#server/features/transactions/service.ts';
-import type { Actor } from '#server/identity/actor.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { ScheduleId } from '#shared/ids.ts';
@@ -18,14 +17,12 @@ import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
-import { findAsked } from './candidates.ts';
+import { findAsked, type Reader } from './candidates.ts';
 import { listSettled } from './occurrence-queries.ts';
 import { countAtLeast, openBetween } from './open-between.ts';
 import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
 
-type Today = Pick<Actor, 'userId' | 'today'>;
-
-export async function listAll(db: Db, { userId, today }: Today): Promise<Schedule[]> {
+export async function listAll(db: Db, { userId, today }: Reader): Promise<Schedule[]> {
   return (await readSchedules(db, userId)).map((stored) => toSchedule(stored, today));
 }
 
@@ -47,7 +44,7 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     pauseReason: row.pause_reason,
     nextDay: next?.shownDay ?? null,
     nextAmount: next?.amount ?? null,
-    yearlyAmount: yearlyAmount({ ...state, amount }, today),
+    yearlyAmount: yearlyAmount({ ...state, amount }, next?.day ?? today),
     version: row.version,
   };
 }
@@ -61,7 +58,7 @@ function amountAtPresent({ rule, amount }: ScheduleState, exceptions: readonly E
 type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;
 
 /** Overdue occurrences, and those of the next days, without those after the day on which there are too many. */
-export async function readUpcoming(db: Db, actor: Today, days = UPCOMING_DAYS): Promise<Upcoming> {
+export async function readUpcoming(db: Db, actor: Reader, days = UPCOMING_DAYS): Promise<Upcoming> {
   const { userId, today } = actor;
   const { income, expense, savings, released } = await sumTransactions(db, userId, {});
   const schedules = await readSchedules(db, userId);
@@ -110,7 +107,7 @@ function fewestDays(most: number, isEnough: (days: number) => boolean): number {
 }
 
 /** @throws {AppError} `schedule_not_found` */
-export async function readOne(db: Db, actor: Today, id: ScheduleId) {
+export async function readOne(db: Db, actor: Reader, id: ScheduleId) {
   const { userId, today } = actor;
   const stored = await requireSchedule(db, userId, id);
   const { state, exceptions } = stored;
@@ -119,16 +116,14 @@ export async function readOne(db: Db, actor: Today, id: ScheduleId) {
   });
   const past = [...overdueOccurrences(state, exceptions, today), ...settled].sort(byShownDay).reverse();
   const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
-  return {
-    schedule: toSchedule(stored, today),
-    past: await withCandidates(db, actor, [stored], past.slice(0, PAST_MAX)),
-    next: await withCandidates(db, actor, [stored], next),
-  };
+  const listed = past.slice(0, PAST_MAX);
+  const all = await withCandidates(db, actor, [stored], [...listed, ...next]);
+  return { schedule: toSchedule(stored, today), past: all.slice(0, listed.length), next: all.slice(listed.length) };
 }
 
 async function withCandidates(
   db: Db,
-  actor: Today,
+  actor: Reader,
   schedules: readonly Stored[],
   occurrences: readonly Occurrence[],
 ): Promise<AskedOccurrence[]> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
 import { candidatesOf } from '#shared/schedules/link-rows.ts';
-import { linkWindow } from '#shared/schedules/link-window.ts';
+import { linkWindow, PAID_AFTER_DAYS } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { LinkTarget } from '#shared/schedules/pair-fit.ts';
 import { MOVE_DAYS_MAX } from '#shared/schedules/schedule-state.ts';
@@ -22,8 +22,8 @@ export async function readRecorded(db: Db, userId: UserId, days: DateRange): Pro
   return (await listRecorded(db, userId, days)).map(toRecorded);
 }
 
-/** Moved by the weekend rule, an occurrence is paid at most so many days before or after its nominal day. */
-const NEAR_DAYS = 9;
+/** Moved or recorded late, an occurrence is usually paid at most so many days before or after its nominal day. */
+const LATE_DAYS = PAID_AFTER_DAYS + MOVE_DAYS_MAX;
 
 /** The latest day on which a schedule has recorded what a new transaction may repeat. */
 export async function findRepeated(
@@ -32,8 +32,8 @@ export async function findRepeated(
   transaction: PaidTransaction,
 ): Promise<CalendarDate | undefined> {
   const { type, date } = transaction;
-  const [start, end] = [addDays(date, -NEAR_DAYS), addDays(date, NEAR_DAYS)];
-  const days = { start, end, earliest: addDays(start, -MOVE_DAYS_MAX), latest: addDays(end, MOVE_DAYS_MAX) };
+  const [start, end] = [addDays(date, -PAID_AFTER_DAYS), addDays(date, PAID_AFTER_DAYS)];
+  const days = { start, end, earliest: addDays(date, -LATE_DAYS), latest: addDays(date, LATE_DAYS) };
   const targets = (await listRecordedNear(db, { userId, type, ...days })).map((row) => toRecorded(row).target);
   const repeated = await inSteps(candidatesOf([toLinkRow(transaction)], targets));
   const repeatedDays = [...repeated.keys()].map(({ occurrence }) => occurrence.shownDay);

@@ -2,19 +2,32 @@ import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { termsOn } from '#shared/schedules/edit.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
-import { deleteExceptions, saveException } from './occurrence-changes.ts';
+import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
-/**
- * Makes a settled occurrence open as it was, and returns an open one to the day and the amount of its schedule.
- * @param formerStatus set if its transaction was deleted, so that restoring the transaction settles the occurrence again
- */
-export async function reopen(
+type FormerStatus = OccurrenceRow['former_status'];
+
+/** Makes settled occurrences open as they were, and returns open ones to the day and the amount of their schedule. */
+export async function reopen<Row extends OccurrenceRow>(
   tx: Db,
   stored: Stored,
-  row: OccurrenceRow,
-  formerStatus: OccurrenceRow['former_status'] = row.former_status,
+  rows: readonly Row[],
+  formerStatusOf: (row: Row) => FormerStatus,
 ): Promise<void> {
+  const open = rows.map((row) => ({ day: row.day, kept: reopened(stored, row, formerStatusOf(row)) }));
+  const gone = open.filter(({ kept }) => kept === null).map(({ day }) => day);
+  await deleteExceptions(tx, stored.row, gone);
+  await saveExceptions(
+    tx,
+    open.flatMap(({ kept }) => kept ?? []),
+  );
+}
+
+/**
+ * The row of an occurrence that is open as its schedule says; null if it needs none.
+ * @param formerStatus set if its transaction was deleted, so that restoring the transaction settles the occurrence again
+ */
+function reopened(stored: Stored, row: OccurrenceRow, formerStatus: FormerStatus): OccurrenceRow | null {
   const { day, status } = row;
   const exception = toException(row);
   const { movedTo, amount } = status === 'open' ? { movedTo: null, amount: null } : exception;
@@ -22,10 +35,10 @@ export async function reopen(
   const isComputed = day >= stored.row.counts_from && isOccurrence(stored.state.rule, day);
   const former = status === 'open' ? null : exception.frozen;
   const frozen = isComputed ? former : (exception.frozen ?? termsOn(stored.state, day));
-  if (!movedTo && !amount && !frozen && !formerStatus) return deleteExceptions(tx, stored.row, [day]);
-  await saveException(tx, {
+  if (!movedTo && !amount && !frozen && !formerStatus) return null;
+  return {
     ...exceptionRow(stored, { day, status: 'open', movedTo, amount, frozen, transactionId: null }),
     former_status: formerStatus,
     transaction_id: formerStatus && row.transaction_id,
-  });
+  };
 }

@@ -8,12 +8,12 @@ import { includesScope } from '#shared/http/token-scope.ts';
 import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { ExpectedOccurrence, FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
-import { findOccurrences, followType, releaseOccurrences, settleAgain } from './deleted.ts';
+import { followType, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { SETTLED_KEPT } from './occurrence-changes.ts';
-import { findFulfilled } from './occurrence-queries.ts';
+import { findFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, findSchedule, listDue } from './queries.ts';
 import { listAll } from './read.ts';
@@ -26,10 +26,10 @@ export {
   DISMISSALS_KEPT,
   deleteExpiredSchedules,
   findBrokenOccurrences,
-  findOccurrences,
   findOverlookedSchedules,
   linkTransactions,
   listAll,
+  listByTransactions,
   listDue,
   listOpenAndNext,
   listOpenBetween,

@@ -7,13 +7,13 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { leavePast } from '#shared/schedules/edit.ts';
+import { firstOpenDay, lapsedDays } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { exceptionOn, exceptionsByDay, isChanged } from '#shared/schedules/schedule-state.ts';
+import { exceptionOn, exceptionsByDay } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
-import { watchBill } from './bills.ts';
-import { forgetSettled, freezeExceptions, settleExceptions } from './occurrence-changes.ts';
-import { listExceptions } from './occurrence-queries.ts';
+import { watchBills } from './bills.ts';
+import { deleteExceptions, forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { countChanged, countUnchanged } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
 
@@ -72,9 +72,6 @@ interface Settlement {
   readonly amount: Cents | null;
 }
 
-/** An imported file of years can hold more higher bills than anyone reads. */
-const BILLS_REPORTED_MAX = 20;
-
 /**
  * Settles open occurrences, which keep their own days and amounts in case they are reopened; what was paid is in the transactions.
  * Call it inside `inUserTransaction`.
@@ -86,9 +83,10 @@ export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: 
     exceptionRow(stored, { ...exceptionOf(day), status, transactionId }),
   );
   if ((await settleExceptions(tx, rows)) < rows.length) throw new AppError('occurrence_settled');
-  for (const { day, transactionId: id, amount } of settlements.slice(-BILLS_REPORTED_MAX)) {
-    if (id && amount) await watchBill(tx, actor, stored, exceptionOf(day), { id, amount });
-  }
+  const paid = settlements.flatMap(({ day, transactionId: id, amount }) =>
+    id && amount ? [{ exception: exceptionOf(day), id, amount }] : [],
+  );
+  await watchBills(tx, actor, stored, paid);
 }
 
 /**
@@ -96,40 +94,30 @@ export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: 
  * @throws {AppError} `quota_reached`
  */
 export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  const exceptions = await listExceptions(tx, { userId });
-  const changed = exceptions.filter(({ moved_to: movedTo, from_cents: amount, ...row }) =>
-    isChanged({ ...row, movedTo, amount }, today),
-  );
-  await requireQuota(tx, userId, 'changed occurrences', changed.length);
+  await requireQuota(tx, userId, 'changed occurrences', await countChanged(tx, userId, today));
 }
 
 /** Twice as many as are asked about. */
 const OPEN_MAX = 1000;
 
 /**
- * Call it after a change that stores open occurrences, which every request reads. The quota bounds those whose day or amount the user
- * changed.
+ * Call it after a change that has stored more open occurrences, which every request reads. The quota bounds those whose day or amount
+ * the user changed.
  * @throws {AppError} `quota_reached`
  */
-export async function requireRoomForOpen(tx: Db, { userId }: Pick<Actor, 'userId'>): Promise<void> {
-  const exceptions = await listExceptions(tx, { userId });
-  const open = exceptions.filter(
-    ({ status, moved_to, from_cents }) => status === 'open' && moved_to === null && from_cents === null,
-  );
-  if (open.length <= OPEN_MAX) return;
+export async function requireRoomForOpen(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  if ((await countUnchanged(tx, userId, today)) <= OPEN_MAX) return;
   const limit = formatCount(OPEN_MAX);
   throw quotaReached(
     `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Record or skip some first.`,
   );
 }
 
-/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
-export async function leavePastBehind(tx: Db, stored: Stored, today: CalendarDate): Promise<void> {
-  const { row, state, exceptions } = stored;
-  const { countsFrom, freeze } = leavePast(state, exceptions, today);
-  if (countsFrom <= row.counts_from) return;
-  const rows = freeze.map((exception) => exceptionRow(stored, exception));
-  await freezeExceptions(tx, rows);
-  await updateSchedule(tx, row, { counts_from: countsFrom });
-  await forgetSettled(tx, row, countsFrom);
+/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. Forgets what has lapsed. */
+export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
+  await deleteExceptions(tx, row, lapsedDays(exceptions, today));
+  const from = firstOpenDay(state, exceptions, today);
+  if (from <= row.counts_from) return;
+  await updateSchedule(tx, row, { counts_from: from });
+  await forgetSettled(tx, row, from);
 }

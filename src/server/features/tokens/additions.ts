@@ -7,7 +7,7 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { rejectDemo } from '#server/features/auth/service.ts';
 import { withdrawAlertsOf } from '#server/features/notifications/service.ts';
-import { findOccurrences, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
+import { listByTransactions, releaseOccurrences, settleAgain } from '#server/features/schedules/service.ts';
 import { updateAlertsOfMany } from '#server/features/transactions/service.ts';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { listTokens } from '#server/identity/access-tokens.ts';
@@ -48,7 +48,7 @@ export function removeAdded(context: SignedInContext, id: AccessTokenId): Promis
       await setImmediate();
     }
     await markRemoved(tx, userId, ids, 1);
-    await releaseOccurrences(tx, context, await findOccurrences(tx, context, ids), 'reopen');
+    await releaseOccurrences(tx, context, await listByTransactions(tx, context.userId, ids), 'reopen');
     return removed.length;
   });
 }
@@ -68,7 +68,7 @@ export function restoreAdded(context: SignedInContext, id: AccessTokenId): Promi
     await restoreTransactions(tx, restored);
     await updateAlertsOfMany(tx, context, { added: restored, removed: [] });
     await markRemoved(tx, userId, ids, 0);
-    await settleAgain(tx, context, await findOccurrences(tx, context, ids), restored);
+    await settleAgain(tx, context, await listByTransactions(tx, context.userId, ids), restored);
     return restored.length;
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
 import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import {
-  findOccurrences,
+  listByTransactions,
   readFulfilled,
   releaseOccurrences,
   relinking,
@@ -41,7 +41,7 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
     const read = (tx: Db) =>
       together(
         service.requireTransaction(tx, actor.userId, transactionId),
-        findOccurrences(tx, actor, [transactionId]),
+        listByTransactions(tx, actor.userId, [transactionId]),
       );
     await inUserTransactionAfter(db, actor.userId, read, async (tx, [row, occurrences]) => {
       await service.deleteTransaction(tx, actor, row);
@@ -53,7 +53,7 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
     const read = (tx: Db) =>
       together(
         service.findDeletedTransaction(tx, actor.userId, transactionId),
-        findOccurrences(tx, actor, [transactionId]),
+        listByTransactions(tx, actor.userId, [transactionId]),
       );
     return inUserTransactionAfter(db, actor.userId, read, async (tx, [row, occurrences]) => {
       const transaction = row

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays } from '#shared/calendar-date.ts';
 import { LINKABLE_MAX } from '#shared/schedules/contract.ts';
+import { PAID_AFTER_DAYS } from '#shared/schedules/link-window.ts';
 import type { Candidate } from '#shared/schedules/occurrence.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Button } from '#web/components/button.tsx';
@@ -16,8 +17,7 @@ import { useAct } from './use-act.ts';
 /** How many transactions are shown at first, besides the candidates. */
 const FIRST = 20;
 
-/** How many days after its own a bill is paid at the latest, as a rule, and how late one can be on request. */
-const PAID_WITHIN_DAYS = 7;
+/** How many days after its own a bill can be paid on request. */
 const LATE_DAYS = 60;
 
 /**
@@ -26,7 +26,7 @@ const LATE_DAYS = 60;
  */
 export function LinkTransaction({ occurrence, onClose }: { occurrence: Asked; onClose: () => void }) {
   const { description, candidates, shownDay } = occurrence;
-  const [{ days, count }, setRange] = useState({ days: PAID_WITHIN_DAYS, count: FIRST });
+  const [{ days, count }, setRange] = useState({ days: PAID_AFTER_DAYS, count: FIRST });
   const until = addDays(shownDay, days);
   const { data: latest, isPending, isPlaceholderData } = useQuery(linkableQuery(occurrence, until));
   const today = useToday();
