@@ -70,7 +70,7 @@ export const errors = {
     status: 409,
     message: 'This import can no longer be restored. Import the file again.',
   },
-  occurrence_settled: { status: 409, message: 'This occurrence was already recorded, linked, or skipped' },
+  occurrence_settled: { status: 409, message: 'This occurrence was already added, linked, or skipped' },
   transaction_linked: { status: 409, message: 'This transaction already belongs to another occurrence' },
   quota_reached: { status: 409, message: "You've reached the limit of what an account can store" },
   total_too_large: {

@@ -200,11 +200,11 @@ describe('an edit', () => {
     const early = exception('2026-04-01', { status: 'recorded', transactionId: paid });
     const fifth = monthly('2026-01-05');
     expect(edit({ from: '2026-04-01', exceptions: [early], rule: fifth })).toEqual({
-      errors: { from: ['Choose a day after April 1, 2026, which is already recorded'] },
+      errors: { from: ['Choose a day after April 1, 2026, which was already added'] },
     });
     const both = [early, exception('2026-05-01', { status: 'linked', transactionId: paid })];
     expect(edit({ from: '2026-04-01', exceptions: both, rule: fifth })).toEqual({
-      errors: { from: ['Choose a day after May 1, 2026, which is already recorded'] },
+      errors: { from: ['Choose a day after May 1, 2026, which was already added'] },
     });
     expect(edited({ from: '2026-05-01', exceptions: [early], rule: fifth }).slice(3)).toEqual([
       ['05-05', 110],

@@ -65,7 +65,7 @@ export function editSchedule(
   const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
   const lastPaid = paid.sort().at(-1);
   if (lastPaid)
-    return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which is already recorded`] } };
+    return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which was already added`] } };
 
   const past = overdue.filter(({ day }) => day < first);
   const lapsed = new Set(lapsedDays(exceptions, today));

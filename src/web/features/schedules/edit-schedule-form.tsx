@@ -9,7 +9,7 @@ import { useToday } from '#web/browser/today.ts';
 import { DeleteButton } from '#web/components/form.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { AppliesFrom } from './applies-from.tsx';
-import { effectiveFrom, fromByDefault } from './effective-from.ts';
+import { effectiveFrom } from './effective-from.ts';
 import { PauseButtons } from './pause-buttons.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -67,7 +67,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         form={form}
         today={today}
         isNew={false}
-        from={from || fromByDefault(form.values, { initial, countsFrom, rule: schedule.rule }, today)}
+        from={from || undefined}
         known={occurrences}
         daysLabel={daysLabel}
         busyLabel="Saving Changes..."

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import type { Rule } from '#shared/schedules/rule.ts';
-import { effectiveFrom, fromByDefault } from './effective-from.ts';
+import { effectiveFrom } from './effective-from.ts';
 import { newScheduleValues } from './schedule-values.ts';
 
 const today = '2026-11-22' as CalendarDate;
@@ -41,16 +40,4 @@ test.each([
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {
   expect(effectiveFrom(values, form, today)).toBe(from);
-});
-
-test('the preview without a coming occurrence begins today, or on a past day that the weekend rule still shows', () => {
-  const from = (anchor: string, { values = initial, countsFrom = '2026-01-01' } = {}) => {
-    const timing = { unit: 'month', interval: 1, anchor, pattern: null } as const;
-    const rule = { ...timing, weekend: 'monday_after', end: { kind: 'never' } } as Rule;
-    return fromByDefault(values, { initial, countsFrom: countsFrom as CalendarDate, rule }, today);
-  };
-  expect(from('2026-01-25')).toBe(today);
-  expect(from('2026-01-21')).toBe('2026-11-21');
-  expect(from('2026-01-25', { countsFrom: '2026-11-30' })).toBe(today);
-  expect(from('2026-01-25', { values: earlier, countsFrom: '2026-11-30' })).toBe('2026-11-30');
 });

@@ -1,7 +1,5 @@
-import { addDays, type CalendarDate, dateOfNumber, dayNumber, daysBetween } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { shownFrom } from '#shared/schedules/occurrences.ts';
-import type { Rule } from '#shared/schedules/rule.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
 interface Opened {
@@ -27,21 +25,6 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   const later = past.filter(({ day, status }) => status !== 'open' && day >= chosen).map(({ day }) => addDays(day, 1));
   const first = [today, countsFrom, ...halfway, ...later].sort().at(-1) as CalendarDate;
   return first < chosen ? first : chosen;
-}
-
-interface Unplanned extends Pick<Opened, 'initial' | 'countsFrom'> {
-  readonly rule: Rule;
-}
-
-/**
- * The first nominal day of the preview if no occurrence is coming, because the schedule is paused or has ended: the one to which
- * the server applies an edit. Unchanged days are shown from today on, as an earlier edit may have left some of them.
- */
-export function fromByDefault(values: ScheduleValues, { initial, countsFrom, rule }: Unplanned, today: CalendarDate) {
-  // The weekend rule may move one from yesterday to tomorrow.
-  const [first = dayNumber(today)] = shownFrom(rule, dayNumber(today)).next().value ?? [];
-  const day = dateOfNumber(Math.min(first, dayNumber(today)));
-  return day > countsFrom || !hasNewDays(values, initial) ? day : countsFrom;
 }
 
 function hasNewDays(values: ScheduleValues, initial: ScheduleValues): boolean {

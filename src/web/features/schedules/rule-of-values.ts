@@ -15,7 +15,7 @@ const SHOWN = 3;
 
 export interface Start {
   readonly today: CalendarDate;
-  /** The first nominal day that counts; a new schedule has none. */
+  /** The first nominal day that counts; none of a new schedule, and of one without a coming occurrence. */
   readonly from: CalendarDate | undefined;
   /** Occurrences of the schedule. Settled ones do not come again, and moved ones stay where they are. */
   readonly known: readonly Occurrence[];

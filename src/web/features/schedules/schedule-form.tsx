@@ -20,7 +20,7 @@ interface Props {
   today: CalendarDate;
   isNew: boolean;
   /** The first nominal day that counts; a new schedule has none. */
-  from?: CalendarDate;
+  from?: CalendarDate | undefined;
   /** Occurrences of the schedule before it was opened. */
   known?: readonly Occurrence[];
   /** What the days of the preview are called. */
