@@ -7,7 +7,7 @@ import { Device, lost, refused } from '#testing/offline/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { asTransaction, type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { entryAfter, pauseAfter } from '#web/outbox/entry-rules.ts';
-import { handOver } from '#web/outbox/hand-over.ts';
+import { type EntryStore, handOver } from '#web/outbox/hand-over.ts';
 import { sendEntry } from '#web/outbox/send-entry.ts';
 
 function draft(description: string): Draft {
@@ -109,6 +109,22 @@ test('keeps an edit that is made while its entry is being sent', async () => {
   expect(await left(device)).toEqual([]);
 });
 
+test('does not send what another tab has changed after it was read', async () => {
+  const device = deviceWith('coffee');
+  const [read] = await device.list('ann');
+  const store: EntryStore = {
+    list: async (userId) => {
+      const entries = await device.list(userId);
+      if (read) await device.replace(read, edited(read, draft('tea')));
+      return entries;
+    },
+    replace: (before, after) => device.replace(before, after),
+  };
+  const sent: string[] = [];
+  await handOver(store, 'ann', async ({ draft: { description } }) => sent.push(description));
+  expect(sent).toEqual(['tea']);
+});
+
 test('sends nothing of another user', async () => {
   const device = deviceWith('coffee');
   device.enter('bob', draft('beer'));
@@ -129,6 +145,16 @@ test('needs another id once the recorded one was deleted', async () => {
   expect(edited(deleted, draft('tea'))).toEqual({ ...entry, draft: draft('tea'), earlier: [] });
   const closed = entryAfter(entry, refused(409, 'goal_closed')) ?? entry;
   expect(edited(closed, draft('tea')).draft).toEqual({ ...draft('tea'), _id: entry.draft._id });
+});
+
+test('replaces what another device has recorded once the user has been told', async () => {
+  const [entry] = await deviceWith('coffee').list('ann');
+  if (!entry) throw new Error('No entry');
+  const recorded = { ...asTransaction(draft('cake')), amount: 1, version: 2 };
+  const current = { success: true, transaction: recorded };
+  const conflict = new ApiError({ status: 409, code: 'edit_conflict', message: 'Changed', current });
+  const told = entryAfter({ ...entry, wasSent: true }, conflict);
+  expect([told?.problem?.code, told?.earlier?.map((one) => one.description)]).toEqual(['edit_conflict', ['cake']]);
 });
 
 test('remembers the ten latest contents that may be recorded', async () => {
