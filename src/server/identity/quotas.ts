@@ -21,7 +21,7 @@ interface Quota {
   readonly 'recurring transactions a year': number;
   /** Occurrences of schedules that were changed by hand, or settled ahead of time. */
   readonly 'changed occurrences': number;
-  /** Others that a restored file brings along: those that were settled or frozen behind an open one. Only time adds more. */
+  /** Others of a restored file, settled or frozen: those of a year, and a thousand each that edits froze and deletions reopened. */
   readonly 'past occurrences': number;
   /** Those of them that are open. */
   readonly 'overdue occurrences': number;
@@ -39,7 +39,7 @@ export const PERSON_QUOTA: Quota = {
   schedules: 200,
   'recurring transactions a year': 8000,
   'changed occurrences': 1000,
-  'past occurrences': 2800,
+  'past occurrences': 10_000,
   'overdue occurrences': 2400,
 };
 /** Guest accounts can be created freely, so they store less. */
@@ -54,7 +54,7 @@ export const GUEST_QUOTA: Quota = {
   schedules: 50,
   'recurring transactions a year': 2800,
   'changed occurrences': 200,
-  'past occurrences': 2800,
+  'past occurrences': 4800,
   'overdue occurrences': 2400,
 };
 

@@ -4,7 +4,6 @@ import { addDays } from '#shared/calendar-date.ts';
 import {
   editSchedule,
   firstOpenDay,
-  lapsedDays,
   resumeSchedule,
   startSchedule,
   type Transition,
@@ -454,24 +453,9 @@ describe('leaving the past behind', () => {
         expect(from >= schedule.countsFrom).toBe(true);
         const range = { start: addDays(today, -366), end: addDays(today, 200) };
         const open = openOccurrences(schedule, exceptions, range, today);
-        const lapsed = new Set(lapsedDays(exceptions, today));
-        const kept = exceptions.filter((one) => !lapsed.has(one.day));
-        expect(openOccurrences({ ...schedule, countsFrom: from }, kept, range, today)).toEqual(open);
+        expect(openOccurrences({ ...schedule, countsFrom: from }, exceptions, range, today)).toEqual(open);
       }),
       { numRuns: 200 },
     );
-  });
-
-  test('forgets open ones that have lapsed, and so does an edit', () => {
-    const frozen = termsOn(rent, day('2026-01-01'));
-    const [old, asked] = [exception('2024-12-31', { movedTo: day('2025-03-01') }), exception('2025-03-14', { frozen })];
-    const exceptions = [old, exception('2025-01-01', { status: 'skipped' }), asked];
-    expect(lapsedDays(exceptions, day('2026-03-04'))).toEqual([]);
-    expect(lapsedDays(exceptions, TODAY)).toEqual(['2024-12-31']);
-    const transition = editSchedule(rent, exceptions, { rule: rent.rule, from: undefined, today: TODAY }) as Transition;
-    expect([transition.drop, transition.freeze.map((one) => one.day).includes(old.day)]).toEqual([
-      ['2024-12-31'],
-      false,
-    ]);
   });
 });

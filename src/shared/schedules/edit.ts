@@ -8,7 +8,6 @@ import {
   type Exception,
   exceptionsByDay,
   type FrozenTerms,
-  LAPSED_DAYS,
   PAST_OPEN_MAX,
   type ScheduleState,
 } from '#shared/schedules/schedule-state.ts';
@@ -68,8 +67,7 @@ export function editSchedule(
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which was already added`] } };
 
   const past = overdue.filter(({ day }) => day < first);
-  const lapsed = new Set(lapsedDays(exceptions, today));
-  const stored = exceptions.filter((one) => isBefore(one) && !lapsed.has(one.day));
+  const stored = exceptions.filter(isBefore);
   const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
   const dropped = new Set(later);
   const kept = after.filter((one) => one.status === 'open' && !dropped.has(one));
@@ -80,7 +78,7 @@ export function editSchedule(
       ...freezeAll(schedule, exceptions, [...frozen]),
       ...kept.filter((one) => one.frozen !== null).map((one) => ({ ...one, frozen: null })),
     ],
-    drop: [...later.map(({ day }) => day), ...lapsed],
+    drop: later.map(({ day }) => day),
   };
 }
 
@@ -132,7 +130,7 @@ export function resumeSchedule(
       exceptions,
       past.map(({ day }) => day),
     ),
-    drop: [...gone.filter((day) => day < first), ...lapsedDays(exceptions, today)],
+    drop: gone.filter((day) => day < first),
     skip: gone.filter((day) => day >= first),
   };
 }
@@ -160,12 +158,6 @@ export function firstOpenDay(
 /** More than the latest 60 that are listed: settling these shows the others. */
 function allOverdue(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
   return openOccurrences(schedule, exceptions, { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1) }, today);
-}
-
-/** The days of open exceptions that have lapsed, wherever they were moved. */
-export function lapsedDays(exceptions: readonly Exception[], today: CalendarDate): CalendarDate[] {
-  const lapsed = addDays(today, -LAPSED_DAYS);
-  return exceptions.filter(({ day, status }) => status === 'open' && day < lapsed).map(({ day }) => day);
 }
 
 /** The exceptions of some days with frozen terms, without those that have them already. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { MAX_AMOUNT } from '#shared/money.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
+import { occurrencesAYear, yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { anyRule, exactly, modelDays, monthly, scheduleState } from '#testing/model/schedules.ts';
 
 const TODAY = '2026-03-15' as CalendarDate;
@@ -12,6 +12,18 @@ function yearly(own: Partial<Rule>, amount: number = 10_00): number {
   const rule = monthly('2026-01-01', own);
   return yearlyAmount(scheduleState({ rule, amount: exactly(amount) }), TODAY).from;
 }
+
+test('occurrences a year include those that begin later, and those of the last year', () => {
+  const inYear = (anchor: string, own: Partial<Rule>) => occurrencesAYear([monthly(anchor, own)], TODAY);
+  const until = (day: string) => ({ unit: 'day', end: { kind: 'until', day: day as CalendarDate } }) as const;
+  expect(inYear('2026-01-01', {})).toBe(12);
+  expect(inYear('2026-01-01', { interval: 5 })).toBe(3);
+  expect(inYear('2036-01-01', { unit: 'day' })).toBe(365);
+  expect(inYear('2025-01-01', until('2026-03-14'))).toBe(365);
+  expect(inYear('2026-03-01', until('2026-03-14'))).toBe(14);
+  expect(inYear('2024-01-01', until('2025-03-14'))).toBe(1);
+  expect(inYear('2024-01-01', until('2025-03-13'))).toBe(0);
+});
 
 describe('the yearly amount', () => {
   test('is the rate of a year in whole cents', () => {

@@ -1,9 +1,9 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, cents, roundedQuotient } from '#shared/money.ts';
 import type { AmountRange } from '#shared/schedules/amount-range.ts';
 import { countFrom } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import type { ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { ASKED_DAYS, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 
 /** Occurrences a year of a rule with an interval of 1. A year has 52 weeks, so a weekly amount does not depend on the year. */
 const PER_YEAR = { day: 365, week: 52, month: 12, year: 1 } as const;
@@ -30,9 +30,10 @@ export function yearlyRate(amount: Cents, timing: Timing): number {
   return roundedQuotient(amount * timesAYear(timing), timing.interval);
 }
 
-/** How many occurrences some rules have in a year, at most. Those that begin later count too. */
+/** How many occurrences some rules have in a year, at most: one that begins later, or one that is still asked about. */
 export function occurrencesAYear(rules: readonly Rule[], today: CalendarDate): number {
-  const most = (rule: Rule) => Math.min(Math.ceil(timesAYear(rule) / rule.interval), countFrom(rule, today));
+  const since = addDays(today, -ASKED_DAYS);
+  const most = (rule: Rule) => Math.min(Math.ceil(timesAYear(rule) / rule.interval), countFrom(rule, since));
   return rules.reduce((sum, rule) => sum + most(rule), 0);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { deleteTransaction, requireTransaction, toTransaction } from '#server/features/transactions/service.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
+import { requireOpenGoal } from '#server/ledger/goals.ts';
 import { type CalendarDate, daysBetween, formatDayInFull } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
@@ -13,10 +14,10 @@ import { isPaused, occurrenceOn, shownDayOf } from '#shared/schedules/timeline.t
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
-import { deleteExceptions, saveException } from './occurrence-changes.ts';
+import { deleteExceptions, forgetReopened, saveException } from './occurrence-changes.ts';
 import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
-import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForOpen, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForFrozen, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
@@ -82,13 +83,15 @@ async function perform(
 ): Promise<Transaction | null> {
   const { day, status, shownDay } = occurrence;
   if (action === 'reopen') {
+    if (status === 'skipped' && occurrence.goalId !== null) await requireOpenGoal(tx, actor.userId, occurrence.goalId);
     if (status === 'recorded' && row?.transaction_id) {
       await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
     }
     if (row) await withdrawBills(tx, actor, [row]);
     if (row)
       await reopen(tx, stored, [row], ({ former_status }) => (status === 'recorded' ? 'recorded' : former_status));
-    if (status !== 'open' && shownDay <= actor.today) await requireRoomForOpen(tx, actor);
+    await forgetReopened(tx, actor.userId);
+    if (status === 'skipped') await requireRoomForFrozen(tx, actor);
     return null;
   }
   if (status === 'skipped' && action === 'skip') return null;

@@ -367,6 +367,7 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await upcomingDays(ann)).toEqual(['2026-03-20']);
     await ann.call(goals.remove, { params: { goalId: car }, query: {} });
     expect(await upcomingDays(ann)).toEqual([]);
+    expect(await rejection(ann, scheduleId, '2026-03-20', { action: 'reopen' })).toEqual([409, 'goal_closed']);
     const { past } = await ann.call(schedules.read, { params: { scheduleId } });
     expect(past.map(({ day, status }) => [day, status])).toEqual([
       ['2026-04-20', 'skipped'],
@@ -587,6 +588,24 @@ describe.each(databases)('a schedule on %s', (database) => {
       ['2026-03-23', 5_00],
       ['2026-03-30', 6_00],
     ]);
+  });
+
+  test('takes a transaction back whose occurrence is older than what is asked about', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const { transaction } = await act(ann, scheduleId, '2026-03-15', { action: 'record' });
+    const day = '2024-12-15' as CalendarDate;
+    await db.updateTable('schedule_occurrences').set({ day }).execute();
+    const params = { transactionId: transaction?._id as TransactionId };
+    await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
+    setNow('2026-04-16T12:00:00Z');
+    await act(ann, scheduleId, '2026-04-15', { action: 'skip' });
+    await ann.call(transactions.restore, { params });
+
+    const { occurrence } = await ann.call(transactions.read, { params });
+    expect(occurrence).toMatchObject({ scheduleId, day, status: 'recorded' });
+    expect((await act(ann, scheduleId, day, { action: 'reopen' })).occurrence.status).toBe('open');
   });
 
   test('forgets the move of an occurrence that is moved back to its own day', async () => {

@@ -23,11 +23,11 @@ import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { deleteExceptions, forgetLapsed, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { recordOccurrence, requireRoom, requireRoomForOpen, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForFrozen, settle } from './settle.ts';
 import { exceptionRow, readSchedules, requireSchedule, type Stored, toStored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
@@ -124,6 +124,7 @@ async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, goalId: GoalId):
   const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
   const days = new Set([...overdue, ...frozen].map(({ day }) => day));
   await settle(tx, actor, stored, toSkip([...days]));
+  await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
 }
 
 function toSkip(days: readonly CalendarDate[]) {
@@ -196,8 +197,9 @@ async function apply(
   await freezeExceptions(tx, rows);
   const isOpen = new Set(stored.exceptions.filter(({ status }) => status === 'open').map(({ day }) => day));
   if (transition.freeze.some(({ day, status }) => status === 'open' && !isOpen.has(day)))
-    await requireRoomForOpen(tx, actor);
+    await requireRoomForFrozen(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
+  await forgetLapsed(tx, stored.row, stored.exceptions, actor.today);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
   await forgetSettled(tx, stored.row, countsFrom);

@@ -260,6 +260,23 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await edit(ids[0])).toMatchObject({ status: 200 });
   });
 
+  test('undoing is possible however many transactions of occurrences were deleted', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: coffee } = await startSchedule(ann, '2026-03-15', { rule: DAILY });
+    const { _id: rent } = await startSchedule(ann, '2026-03-15', { description: 'Rent' });
+    const plain = { from_cents: null, to_cents: null };
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, -400), count: 390, ...plain });
+    await insertOccurrences(ann, rent, { first: addDays(TODAY, -400), count: 390, former_status: 'linked', ...plain });
+    const { _id: tea } = await startSchedule(ann, '2026-03-15', { rule: DAILY, description: 'Tea' });
+    await insertOccurrences(ann, tea, { first: addDays(TODAY, -400), count: 390, former_status: 'linked', ...plain });
+
+    for (const action of ['skip', 'record'] as const) {
+      await act(ann, rent, '2026-03-15', { action });
+      expect((await act(ann, rent, '2026-03-15', { action: 'reopen' })).occurrence.status).toBe('open');
+    }
+  });
+
   test('forgets open occurrences only once they have lapsed, and none of another schedule', async () => {
     const { person, db, setNow } = await startApp(database);
     const ann = await person();

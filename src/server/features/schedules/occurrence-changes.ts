@@ -4,8 +4,9 @@ import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
+import { type Exception, LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 
 const KEY = ['user_id', 'schedule_id', 'day'] as const;
 const REPLACED = Object.fromEntries(
@@ -82,6 +83,29 @@ export async function deleteExceptions(
   if (days.length > 0) await changePlans(tx, user_id);
   const rows = tx.deleteFrom('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
+}
+
+/**
+ * Deletes the open exceptions of a schedule that have lapsed, except those whose transactions may be restored.
+ * @param exceptions those of the schedule
+ */
+export async function forgetLapsed(
+  tx: Db,
+  { user_id: userId, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): Promise<void> {
+  const asked = addDays(today, -LAPSED_DAYS);
+  if (!exceptions.some(({ day, status }) => status === 'open' && day < asked)) return;
+  await changePlans(tx, userId);
+  await tx
+    .deleteFrom('schedule_occurrences')
+    .where('user_id', '=', userId)
+    .where('schedule_id', '=', id)
+    .where('status', '=', 'open')
+    .where('former_status', 'is', null)
+    .where('day', '<', asked)
+    .execute();
 }
 
 /** Twice as many overdue occurrences as are asked about. */

@@ -1,10 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { isPostgres } from '#server/db/engine.ts';
+import { sql } from 'kysely';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
@@ -22,59 +21,20 @@ export function isFulfilled(row: OccurrenceRow): row is FulfilledRow {
   return FULFILLED.some((status) => status === row.status);
 }
 
-/**
- * The exceptions that decide what is open: those from the day on from which their schedule counts, and all that are open
- * themselves. Planned each time: a plan for small tables would read all exceptions of the user for each schedule.
- */
-export const listExceptions = prepared(
-  (db, value: Values<{ userId: UserId }>) =>
-    listFromStart(db, value).unionAll(
-      db
-        .selectFrom('schedule_occurrences')
-        .innerJoin('schedules', (join) =>
-          join
-            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
-            .onRef('schedules.counts_from', '>', 'schedule_occurrences.day'),
-        )
-        .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
-        .where('schedule_occurrences.user_id', '=', value('userId'))
-        .where('status', '=', 'open')
-        .where('deleted_at', 'is', null),
-    ),
-  { keepsPlan: false },
-);
-
-/**
- * Reads the exceptions of one schedule after the other. The cross join makes SQLite do so, and the order PostgreSQL: without it,
- * before the first `analyze`, the planner would read all exceptions of the user for each schedule.
- */
-function listFromStart(db: Db, value: Values<{ userId: UserId }>): SelectQueryBuilder<Tables, never, OccurrenceRow> {
-  const schedules = db
-    .selectFrom('schedules')
-    .where('schedules.user_id', '=', value('userId'))
-    .where('deleted_at', 'is', null);
-  if (!isPostgres(db)) {
-    return schedules
-      .crossJoin('schedule_occurrences')
-      .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
-      .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
-      .whereRef('schedule_id', '=', 'schedules.id')
-      .whereRef('day', '>=', 'counts_from') as never;
-  }
-  return schedules
-    .crossJoinLateral((row) =>
-      row
-        .selectFrom('schedule_occurrences')
-        .select(OCCURRENCE_COLUMNS)
-        .where('schedule_occurrences.user_id', '=', value('userId'))
-        .whereRef('schedule_id', '=', 'schedules.id')
-        .whereRef('day', '>=', 'counts_from')
-        .orderBy('day')
-        .as('from_start'),
+/** The open exceptions of schedules that are not deleted. */
+export const listOpenExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
+  db
+    .selectFrom('schedule_occurrences')
+    .innerJoin('schedules', (join) =>
+      join
+        .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
     )
-    .select(OCCURRENCE_COLUMNS.map((column) => `from_start.${column}` as const)) as never;
-}
+    .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
+    .where('schedule_occurrences.user_id', '=', value('userId'))
+    .where('status', '=', 'open')
+    .where('deleted_at', 'is', null),
+);
 
 /** Counts the occurrences that are stored because the user changed them, as `isChanged` says. */
 export async function countChanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
@@ -93,10 +53,11 @@ export async function countChanged(db: Db, userId: UserId, today: CalendarDate):
   return count;
 }
 
-/** Counts the stored open occurrences with the days and the amounts of their terms. */
-export async function countUnchanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
+/** Counts the open occurrences that edits have left behind with the days and the amounts of their terms. */
+export async function countFrozen(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
   const { count } = await countStored(db, userId)
     .where('status', '=', 'open')
+    .where('former_status', 'is', null)
     .where('day', '>=', addDays(today, -LAPSED_DAYS))
     .where('moved_to', 'is', null)
     .where('schedule_occurrences.from_cents', 'is', null)

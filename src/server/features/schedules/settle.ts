@@ -7,13 +7,13 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { firstOpenDay, lapsedDays } from '#shared/schedules/edit.ts';
+import { firstOpenDay } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, exceptionsByDay } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBills } from './bills.ts';
-import { deleteExceptions, forgetSettled, settleExceptions } from './occurrence-changes.ts';
-import { countChanged, countUnchanged } from './occurrence-queries.ts';
+import { forgetLapsed, forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { countChanged, countFrozen } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
 
@@ -98,16 +98,16 @@ export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId
 }
 
 /** Twice as many as are asked about. */
-const OPEN_MAX = 1000;
+const FROZEN_MAX = 1000;
 
 /**
- * Call it after a change that has stored more open occurrences, which every request reads. The quota bounds those whose day or amount
- * the user changed.
+ * Call it after a change that has frozen open occurrences, which every request reads. The quota bounds those whose day or amount the
+ * user changed, and `forgetReopened` those whose transactions were deleted.
  * @throws {AppError} `quota_reached`
  */
-export async function requireRoomForOpen(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  if ((await countUnchanged(tx, userId, today)) <= OPEN_MAX) return;
-  const limit = formatCount(OPEN_MAX);
+export async function requireRoomForFrozen(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  if ((await countFrozen(tx, userId, today)) <= FROZEN_MAX) return;
+  const limit = formatCount(FROZEN_MAX);
   throw quotaReached(
     `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Record or skip some first.`,
   );
@@ -115,7 +115,7 @@ export async function requireRoomForOpen(tx: Db, { userId, today }: Pick<Actor, 
 
 /** Makes a schedule count from its first open day, so that reading what is open costs the same after years. Forgets what has lapsed. */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  await deleteExceptions(tx, row, lapsedDays(exceptions, today));
+  await forgetLapsed(tx, row, exceptions, today);
   const from = firstOpenDay(state, exceptions, today);
   if (from <= row.counts_from) return;
   await updateSchedule(tx, row, { counts_from: from });

@@ -1,9 +1,10 @@
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { listExceptions, listExceptionsOf } from './occurrence-queries.ts';
+import { listExceptionsOf, listOpenExceptions } from './occurrence-queries.ts';
 import { findSchedule, listSchedules } from './queries.ts';
 
 /** A schedule with the exceptions that decide which of its occurrences are open. */
@@ -13,12 +14,26 @@ export interface Stored {
   readonly exceptions: readonly Exception[];
 }
 
-/** Schedules that are not deleted, oldest first. */
+/** Schedules that are not deleted, oldest first. Of their settled occurrences, only the days are read. */
 export async function readSchedules(db: Db, userId: UserId): Promise<Stored[]> {
   const rows = await listSchedules(db, { userId });
   if (rows.length === 0) return [];
-  const exceptions = Map.groupBy(await listExceptions(db, { userId }), ({ schedule_id }) => schedule_id);
-  return rows.map((row) => toStored(row, exceptions.get(row.id) ?? []));
+  const open = Map.groupBy(await listOpenExceptions(db, { userId }), ({ schedule_id }) => schedule_id);
+  return rows.map(({ stored_days, ...row }) => {
+    const own = (open.get(row.id) ?? []).map(toException);
+    const isOpen = new Set(own.map(({ day }) => day));
+    const days = (stored_days?.split(' ') ?? []) as CalendarDate[];
+    const settled = days.filter((day) => !isOpen.has(day)).map(settledOn);
+    return { row, state: toState(row), exceptions: [...own, ...settled].sort(byDay) };
+  });
+}
+
+function settledOn(day: CalendarDate): Exception {
+  return { day, status: 'skipped', movedTo: null, amount: null, frozen: null, transactionId: null };
+}
+
+function byDay(one: { readonly day: CalendarDate }, other: { readonly day: CalendarDate }): number {
+  return one.day < other.day ? -1 : 1;
 }
 
 /** @throws {AppError} `schedule_not_found`, also for a deleted one */
@@ -29,8 +44,7 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
 }
 
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
-  const byDay = exceptions.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  return { row, state: toState(row), exceptions: byDay.map(toException) };
+  return { row, state: toState(row), exceptions: exceptions.toSorted(byDay).map(toException) };
 }
 
 function toState(row: ScheduleRow): ScheduleState {
