@@ -81,7 +81,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'import sources': 'Delete one to add another.',
   'remembered merchants': 'Delete some to remember others.',
   schedules: 'Delete one to add another.',
-  'recurring transactions a year': 'Delete or end a daily one first.',
+  'recurring transactions a year': 'Delete a daily one first.',
   'changed occurrences': 'Record or skip overdue ones to change others.',
   'past occurrences': 'Record or skip overdue ones before the export.',
   'overdue occurrences': 'Record or skip some before the export.',

@@ -30,7 +30,7 @@ export function yearlyRate(amount: Cents, timing: Timing): number {
   return roundedQuotient(amount * timesAYear(timing), timing.interval);
 }
 
-/** How many occurrences some rules have in a year, at most: one that begins later, or one that is still asked about. */
+/** How many occurrences some rules have in a year, at most: in the last one, whose open ones are asked about, or in a later one. */
 export function occurrencesAYear(rules: readonly Rule[], today: CalendarDate): number {
   const since = addDays(today, -ASKED_DAYS);
   const most = (rule: Rule) => Math.min(Math.ceil(timesAYear(rule) / rule.interval), countFrom(rule, since));

@@ -176,7 +176,8 @@ type Near = {
 } & DateRange;
 
 /**
- * The transactions of a type on some days that schedules have recorded, with the rules of the schedules. The cross joins make SQLite read the few days of one schedule after the other.
+ * The transactions of a type on some days that schedules have recorded, with the rules of the schedules. The cross joins make SQLite
+ * read the few days of one schedule after the other.
  */
 export const listRecordedNear = prepared((db, value: Values<Near>) =>
   db
