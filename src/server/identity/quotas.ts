@@ -83,7 +83,7 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   schedules: 'Delete one to add another.',
   'recurring transactions a year': 'Delete a daily one first.',
   'changed occurrences': 'Record or skip overdue ones to change others.',
-  'past occurrences': 'Record or skip overdue ones before the export.',
+  'past occurrences': 'Record or skip overdue ones first.',
   'overdue occurrences': 'Record or skip some before the export.',
 };
 

@@ -83,14 +83,14 @@ async function perform(
 ): Promise<Transaction | null> {
   const { day, status, shownDay } = occurrence;
   if (action === 'reopen') {
-    if (status === 'skipped' && occurrence.goalId !== null) await requireOpenGoal(tx, actor.userId, occurrence.goalId);
+    if (status !== 'open' && occurrence.goalId !== null) await requireOpenGoal(tx, actor.userId, occurrence.goalId);
     if (status === 'recorded' && row?.transaction_id) {
       await deleteTransaction(tx, actor, await requireTransaction(tx, actor.userId, row.transaction_id));
     }
     if (row) await withdrawBills(tx, actor, [row]);
+    await forgetReopened(tx, actor.userId);
     if (row)
       await reopen(tx, stored, [row], ({ former_status }) => (status === 'recorded' ? 'recorded' : former_status));
-    await forgetReopened(tx, actor.userId);
     if (status === 'skipped') await requireRoomForFrozen(tx, actor);
     return null;
   }

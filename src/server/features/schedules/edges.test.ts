@@ -368,7 +368,8 @@ describe.each(databases)('a schedule on %s', (database) => {
     await ann.call(goals.remove, { params: { goalId: car }, query: {} });
     expect(await upcomingDays(ann)).toEqual([]);
     expect(await rejection(ann, scheduleId, '2026-03-20', { action: 'reopen' })).toEqual([409, 'goal_closed']);
-    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    const { past, schedule } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(schedule.countsFrom > '2026-03-25').toBe(true);
     expect(past.map(({ day, status }) => [day, status])).toEqual([
       ['2026-04-20', 'skipped'],
       ['2026-03-20', 'skipped'],

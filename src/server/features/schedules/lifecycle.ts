@@ -17,14 +17,14 @@ import {
 } from '#shared/schedules/contract.ts';
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
 import { FIRST_DAY, type Rule } from '#shared/schedules/rule.ts';
-import { ASKED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
 import { deleteExceptions, forgetLapsed, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
-import { listExceptionsOf } from './occurrence-queries.ts';
+import { countSettled, listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForFrozen, settle } from './settle.ts';
@@ -82,6 +82,8 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     if (occurrencesAYear([draft.rule], today) > occurrencesAYear([stored.state.rule], today))
       await requireRoomForSchedules(tx, actor);
     await requireRoom(tx, actor);
+    // The rule no longer counts what was settled on days that an edit has taken out of it.
+    await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
     return finish(tx, actor, id);
   });
 }
@@ -119,7 +121,7 @@ export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promis
 /** Skips the overdue occurrences of a closed goal, and those that an edit has kept for it. */
 async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, goalId: GoalId): Promise<void> {
   const { state, exceptions } = stored;
-  const past = { start: addDays(actor.today, -ASKED_DAYS), end: addDays(actor.today, -1) };
+  const past = { start: addDays(actor.today, -LAPSED_DAYS), end: addDays(actor.today, -1) };
   const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
   const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
   const days = new Set([...overdue, ...frozen].map(({ day }) => day));

@@ -260,6 +260,26 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await edit(ids[0])).toMatchObject({ status: 200 });
   });
 
+  test('an edit is rejected while more than 10,000 settled occurrences are read', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const { _id: rent } = await startSchedule(ann, '2026-03-15');
+    for (let index = 0; index < 26; index += 1) {
+      const { _id } = await startSchedule(ann, '2026-03-15', { description: `No ${index}` });
+      await insertOccurrences(ann, _id, { first: addDays(TODAY, -401), count: index ? 400 : 1, status: 'skipped' });
+    }
+    await db
+      .updateTable('schedules')
+      .set({ counts_from: addDays(TODAY, -401) })
+      .execute();
+    const edit = () =>
+      ann.send(schedules.update, { params: { scheduleId: rent }, body: scheduleDraft('2026-03-15', { amount: 9_00 }) });
+
+    expect(await edit()).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    await db.deleteFrom('schedule_occurrences').where('day', '=', addDays(TODAY, -401)).execute();
+    expect(await edit()).toMatchObject({ status: 200 });
+  });
+
   test('undoing is possible however many transactions of occurrences were deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -65,6 +65,15 @@ export async function countFrozen(db: Db, userId: UserId, today: CalendarDate): 
   return count;
 }
 
+/** Counts the settled occurrences that are read with their schedules. */
+export async function countSettled(db: Db, userId: UserId): Promise<number> {
+  const { count } = await countStored(db, userId)
+    .where('status', '<>', 'open')
+    .whereRef('day', '>=', 'counts_from')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 function countStored(db: Db, userId: UserId) {
   return db
     .selectFrom('schedule_occurrences')

@@ -31,8 +31,8 @@ const SCHEDULE_COLUMNS = [
 ] as const satisfies readonly (keyof ScheduleRow)[];
 
 /**
- * Schedules that are not deleted, oldest first, with the days of their stored occurrences from the day on from which they count. These
- * can be thousands, and reading their rows would take ten times as long as their keys. Planned each time: a plan for small tables would read all
+ * Schedules that are not deleted, oldest first, with the days of their settled occurrences from the day on from which they count. These
+ * can be thousands, and a row of each would take several times as long. Planned each time: a plan for small tables would read all
  * occurrences of the user for each schedule.
  */
 export const listSchedules = prepared(
@@ -47,7 +47,8 @@ export const listSchedules = prepared(
           .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
           .whereRef('schedule_id', '=', 'schedules.id')
           .whereRef('day', '>=', 'counts_from')
-          .as('stored_days'),
+          .where('status', '<>', 'open')
+          .as('settled_days'),
       )
       .where('user_id', '=', value('userId'))
       .where('deleted_at', 'is', null)

@@ -19,12 +19,10 @@ export async function readSchedules(db: Db, userId: UserId): Promise<Stored[]> {
   const rows = await listSchedules(db, { userId });
   if (rows.length === 0) return [];
   const open = Map.groupBy(await listOpenExceptions(db, { userId }), ({ schedule_id }) => schedule_id);
-  return rows.map(({ stored_days, ...row }) => {
-    const own = (open.get(row.id) ?? []).map(toException);
-    const isOpen = new Set(own.map(({ day }) => day));
-    const days = (stored_days?.split(' ') ?? []) as CalendarDate[];
-    const settled = days.filter((day) => !isOpen.has(day)).map(settledOn);
-    return { row, state: toState(row), exceptions: [...own, ...settled].sort(byDay) };
+  return rows.map(({ settled_days, ...row }) => {
+    const settled = (settled_days?.split(' ') ?? []) as CalendarDate[];
+    const exceptions = [...(open.get(row.id) ?? []).map(toException), ...settled.map(settledOn)];
+    return { row, state: toState(row), exceptions: exceptions.sort(byDay) };
   });
 }
 
