@@ -11,6 +11,7 @@ import { toast } from '#e2e/page/toast.ts';
 import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { total } from '#e2e/transactions/transactions.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { balanceRows, coming, leftToSpend, question, sum } from './forecast.ts';
 
@@ -419,7 +420,7 @@ test('after an outage, the card says that transactions are still being added, un
     description: `Fee ${index}`,
     amount: 0.01,
     first: '2026-03-20',
-    rule: { unit: 'day' as const },
+    rule: { unit: 'day' as const, end: { kind: 'until' as const, day: '2026-05-31' as CalendarDate } },
     recording: 'automatic' as const,
   }));
   await schedule(ann, plans);
