@@ -30,8 +30,8 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
- * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day before it. Other
- * later exceptions stay if the new rule still has their day.
+ * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
+ * before it. Other later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
  * @param exceptions those of this schedule, at least those from 428 days before today on

@@ -30,29 +30,23 @@ export async function saveException(tx: Db, row: OccurrenceRow): Promise<void> {
 }
 
 /** Inserts or replaces exceptions. */
-export async function saveExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
-  if (rows[0]) await changePlans(tx, rows[0].user_id);
-  for (const some of slices(rows)) {
-    await tx
-      .insertInto('schedule_occurrences')
-      .values(some)
-      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(REPLACED))
-      .execute();
-  }
+export function saveExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  return insertOrUpdate(tx, rows, REPLACED);
 }
 
 /** Gives exceptions their frozen terms, or none, and leaves everything else of stored ones as it is. */
-export async function freezeExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+export function freezeExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  return insertOrUpdate(tx, rows, { category: REPLACED.category, frozen: REPLACED.frozen });
+}
+
+/** @param update the columns that stored exceptions take from the rows */
+async function insertOrUpdate(tx: Db, rows: readonly OccurrenceRow[], update: Partial<typeof REPLACED>): Promise<void> {
   if (rows[0]) await changePlans(tx, rows[0].user_id);
   for (const some of slices(rows)) {
     await tx
       .insertInto('schedule_occurrences')
       .values(some)
-      .onConflict((conflict) =>
-        conflict
-          .columns(KEY)
-          .doUpdateSet({ category: sql.ref('excluded.category'), frozen: sql.ref('excluded.frozen') }),
-      )
+      .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(update))
       .execute();
   }
 }

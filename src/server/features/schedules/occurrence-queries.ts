@@ -21,15 +21,20 @@ export function isFulfilled(row: OccurrenceRow): row is FulfilledRow {
   return FULFILLED.some((status) => status === row.status);
 }
 
-/** The open exceptions of schedules that are not deleted. */
-export const listOpenExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
-  db
+/** Occurrences with their schedules. */
+function withSchedules(db: Db) {
+  return db
     .selectFrom('schedule_occurrences')
     .innerJoin('schedules', (join) =>
       join
         .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
         .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
-    )
+    );
+}
+
+/** The open exceptions of schedules that are not deleted. */
+export const listOpenExceptions = prepared((db, value: Values<{ userId: UserId }>) =>
+  withSchedules(db)
     .select(OCCURRENCE_COLUMNS.map((column) => `schedule_occurrences.${column}` as const))
     .where('schedule_occurrences.user_id', '=', value('userId'))
     .where('status', '=', 'open')
@@ -75,13 +80,7 @@ export async function countSettled(db: Db, userId: UserId): Promise<number> {
 }
 
 function countStored(db: Db, userId: UserId) {
-  return db
-    .selectFrom('schedule_occurrences')
-    .innerJoin('schedules', (join) =>
-      join
-        .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-        .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
-    )
+  return withSchedules(db)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('schedule_occurrences.user_id', '=', userId)
     .where('deleted_at', 'is', null);
@@ -149,13 +148,7 @@ const RECORDED_MAX = 2000;
 
 /** The latest transactions on some days that schedules have recorded, with the rules of the schedules. */
 export function listRecorded(db: Db, userId: UserId, { start, end }: DateRange) {
-  return db
-    .selectFrom('schedule_occurrences')
-    .innerJoin('schedules', (join) =>
-      join
-        .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-        .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
-    )
+  return withSchedules(db)
     .innerJoin('transactions', (join) =>
       join
         .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
