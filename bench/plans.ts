@@ -52,7 +52,7 @@ export async function measurePlans(engine: string, plans: Plans): Promise<Row[]>
 
   const ask = ({ server, token }: Side, requests = ADDS.requests) =>
     load.ask({ port: server.port, bytes: [addExpense(token, '{key}')], ...ADDS, requests } satisfies Load);
-  const costs = await measureInTurns(sides, { ask, requests: ADDS.requests, warmUp: WARM_UP_REQUESTS / 10 });
+  const costs = await measureInTurns(sides, { ask, requests: ADDS.requests, warmUp: WARM_UP_REQUESTS });
   const [plain = Number.NaN, ...others] = costs;
   rows.push({
     name: `${engine}: CPU of adding an expense without plans, with 10 budgets, with 20 schedules, with both`,

@@ -82,9 +82,9 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'remembered merchants': 'Delete some to remember others.',
   schedules: 'Delete one to add another.',
   'recurring transactions a year': 'Delete a daily one first.',
-  'changed occurrences': 'Record or skip overdue ones to change others.',
-  'past occurrences': 'Record or skip overdue ones first.',
-  'overdue occurrences': 'Record or skip some before the export.',
+  'changed occurrences': 'Add or skip overdue ones to change others.',
+  'past occurrences': 'Add or skip overdue ones first.',
+  'overdue occurrences': 'Add or skip some before the export.',
 };
 
 /**

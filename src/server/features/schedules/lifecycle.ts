@@ -16,7 +16,7 @@ import {
   type ScheduleDraft,
 } from '#shared/schedules/contract.ts';
 import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
-import { FIRST_DAY, type Rule } from '#shared/schedules/rule.ts';
+import { FIRST_DAY } from '#shared/schedules/rule.ts';
 import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
@@ -166,7 +166,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
  * @throws {AppError} `quota_reached`
  */
 async function requireRoomForSchedules(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  const rules = (await queries.listSchedules(tx, { userId })).map((row): Rule => JSON.parse(row.rule));
+  const rules = await queries.listRules(tx, userId);
   await requireQuota(tx, userId, 'schedules', rules.length);
   await requireQuota(tx, userId, 'recurring transactions a year', occurrencesAYear(rules, today));
 }

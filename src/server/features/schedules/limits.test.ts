@@ -59,7 +59,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
         json: {
           code: 'quota_reached',
           message:
-            'You have reached the limit of 1,000 changed occurrences. Record or skip overdue ones to change others.',
+            'You have reached the limit of 1,000 changed occurrences. Add or skip overdue ones to change others.',
         },
       });
     }
@@ -252,7 +252,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
       status: 409,
       json: {
         message:
-          'You have reached the limit of 1,000 occurrences that are overdue or keep their old terms. Record or skip some first.',
+          'You have reached the limit of 1,000 occurrences that are overdue or keep their old terms. Add or skip some first.',
       },
     });
     expect(await storedOf(ann)).toHaveLength(975);

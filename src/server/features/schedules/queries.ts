@@ -8,6 +8,7 @@ import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
 
 const SCHEDULE_COLUMNS = [
   'user_id',
@@ -56,6 +57,13 @@ export const listSchedules = prepared(
       .orderBy('id'),
   { keepsPlan: false },
 );
+
+/** The rules of the schedules that are not deleted. */
+export async function listRules(db: Db, userId: UserId): Promise<Rule[]> {
+  const schedules = db.selectFrom('schedules').select('rule').where('user_id', '=', userId);
+  const rows = await schedules.where('deleted_at', 'is', null).execute();
+  return rows.map(({ rule }) => JSON.parse(rule));
+}
 
 /** Counts the schedules that are not deleted. */
 export async function countSchedules(db: Db, userId: UserId): Promise<number> {

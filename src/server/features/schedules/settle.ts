@@ -109,7 +109,7 @@ export async function requireRoomForFrozen(tx: Db, { userId, today }: Pick<Actor
   if ((await countFrozen(tx, userId, today)) <= FROZEN_MAX) return;
   const limit = formatCount(FROZEN_MAX);
   throw quotaReached(
-    `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Record or skip some first.`,
+    `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Add or skip some first.`,
   );
 }
 
