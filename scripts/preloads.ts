@@ -1,17 +1,32 @@
 import { basename } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** The screens on which a visit usually begins, by path; `*` stands for all others. */
-const FIRST_SCREENS = {
+/** The screens of a signed-in user whose addresses are fixed; `*` stands for all other addresses. */
+const SCREENS = {
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
   '/add': ['transactions/quick-add-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
+  '/transactions/new': ['transactions/new-transaction-screen.tsx'],
+  '/transactions/import': ['imports/import-screen.tsx'],
   '/upcoming': ['forecast/upcoming-screen.tsx'],
+  '/recurring': ['schedules/recurring-screen.tsx'],
+  '/recurring/new': ['schedules/new-schedule-screen.tsx'],
   '/budget': ['budgets/budget-screen.tsx'],
+  '/budget/add': ['budgets/add-budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],
+  '/goals/new': ['goals/new-goal-screen.tsx'],
   '/reports': ['reports/reports-screen.tsx'],
   '/notifications': ['notifications/notifications-screen.tsx'],
   '/settings': ['settings/settings-screen.tsx'],
+  '/settings/preferences': ['preferences/preferences-screen.tsx'],
+  '/settings/profile': ['account/profile-screen.tsx'],
+  '/settings/notifications': ['notifications/notification-settings-screen.tsx'],
+  '/settings/security': ['account/security-screen.tsx'],
+  '/settings/access-tokens': ['tokens/tokens-screen.tsx'],
+  '/settings/import-export': ['imports/import-export-screen.tsx'],
+  '/settings/help': ['support/help-screen.tsx'],
+  '/settings/help/other-apps': ['support/other-apps-screen.tsx'],
+  '/settings/about': ['settings/about-screen.tsx'],
   '*': [],
 };
 /** The name of the shared chunk that has the frame of a signed-in user's screens (scripts/shared-chunks.ts). */
@@ -25,7 +40,7 @@ const FRAME = 'main';
  */
 export function preloadsOf(manifest: Manifest, sizeOf: (file: string) => number): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(FIRST_SCREENS).map(([path, modules]) => {
+    Object.entries(SCREENS).map(([path, modules]) => {
       const frame = path === '*' ? [] : [keyOfChunk(manifest, FRAME)];
       const roots = [...modules.map((module) => `src/web/features/${module}`), ...frame];
       const files = [...scriptsOfStart(manifest, roots)].sort((a, b) => sizeOf(b) - sizeOf(a));

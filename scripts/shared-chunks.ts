@@ -15,6 +15,13 @@ const BACKGROUND = '/app/background.ts';
 const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports|notifications)-screen\.tsx$/;
 /** The largest screen, which does not load the frame with what it shares with the first screens. */
 const LARGEST = '/upcoming-screen.tsx';
+/** The form whose fields most other forms have, too. */
+const FORM = '/new-transaction-screen.tsx';
+/** It needs no other field of that form than its date. */
+const REGISTRATION = '/register-screen.tsx';
+/** The form in one line, which records transactions as the other one does. */
+const ONE_LINE = '/quick-add-screen.tsx';
+const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Number of screens from which a module goes into the shared chunk. */
@@ -62,6 +69,11 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (screens.length >= MANY) return 'signed-in';
   if (roots.some((root) => root.endsWith(FRAME))) return 'main';
   const main = screens.filter((screen) => MAIN.test(screen));
+  if (main.length === 0 && screens.length > 1 && screens.some((screen) => screen.endsWith(FORM))) {
+    if (screens.some((screen) => screen.endsWith(REGISTRATION))) return null;
+    if (COMPONENT.test(moduleId)) return 'form';
+    return screens.some((screen) => screen.endsWith(ONE_LINE)) ? 'entry' : null;
+  }
   const isOfHome = roots.length > 1 && main.some((screen) => HOME.test(screen));
   if (main.length < 2 && !isOfHome) {
     const [screen] = main;

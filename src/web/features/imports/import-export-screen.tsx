@@ -1,14 +1,11 @@
-import { Suspense } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
-import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
+import { ExportCards } from './export-cards.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { KnownSources } from './known-sources.tsx';
 import { RememberedMerchants } from './remembered-merchants.tsx';
-
-const ExportCards = lazyOptional(async () => (await import('./export-cards.tsx')).ExportCards);
 
 export function ImportExportScreen() {
   return (
@@ -22,9 +19,7 @@ export function ImportExportScreen() {
       <ImportHistory />
       <KnownSources />
       <RememberedMerchants />
-      <Suspense>
-        <ExportCards />
-      </Suspense>
+      <ExportCards />
     </Screen>
   );
 }
