@@ -62,8 +62,22 @@ test('the keyboard adds, searches, undoes, and changes screens', async ({ page }
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('n');
   await expect(page).toHaveURL('/transactions/new');
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await keyboard.type('Half a thought');
   await keyboard.press('Escape');
   await expect(page).toHaveURL('/transactions?search=n%2F');
+  await keyboard.press('n');
+  await expect(page.getByLabel('Description')).toHaveValue('Half a thought');
+});
+
+test('Escape in a form of the settings asks about unsaved changes', async ({ page }) => {
+  await open(page, '/settings/profile');
+  await page.getByLabel('Full Name').fill('Ann Other');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Save changes?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/settings/profile');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ann Other');
 });
 
 test('the arrow keys choose in a segmented control', async ({ page }) => {

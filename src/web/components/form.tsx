@@ -40,7 +40,7 @@ export function CancelButton({ form, disabled = false, onCancel }: CancelProps) 
     onCancel?.();
   };
   return (
-    <Button variant="secondary" data-shortcut="cancel" disabled={form.busy || disabled} onClick={cancel}>
+    <Button variant="secondary" disabled={form.busy || disabled} onClick={cancel}>
       Cancel
     </Button>
   );

@@ -34,6 +34,7 @@ export function Screen({ title, heading = title, backTo, backParams, onBack, act
             icon="back"
             label="Back"
             to={backTo}
+            data-shortcut="back"
             {...(backParams && { params: backParams })}
             {...(onBack && { onClick: replaceDefault(onBack) })}
           />

@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const TARGETS = {
   add: '[data-shortcut="add"]',
   search: '[data-shortcut="search"]',
-  cancel: '[data-shortcut="cancel"]',
+  back: '[data-shortcut="back"]',
   undo: '[data-shortcut="undo"]',
 };
 
@@ -61,7 +61,7 @@ export function Shortcuts() {
         : event.ctrlKey || event.metaKey
           ? undefined
           : event.key === 'Escape'
-            ? cancelOf(event)
+            ? backFrom(event)
             : isSingleKey(event) && actionOf(event.key.toLowerCase(), event.timeStamp);
       if (!action) return;
       event.preventDefault();
@@ -97,11 +97,14 @@ function save(): void {
   buttons.find((element) => element.matches('[type="submit"]:not([data-variant="danger"])'))?.click();
 }
 
-/** Escape cancels a form. It first closes a dialog, a list of choices, or a calendar, and clears a search field. */
-function cancelOf({ target }: KeyboardEvent): (() => void) | undefined {
+/**
+ * Escape leaves a form as the back arrow does, so its draft is kept. It first closes a dialog, a list of choices, or a
+ * calendar, and clears a search field.
+ */
+function backFrom({ target }: KeyboardEvent): (() => void) | undefined {
   if (isDialogOpen() || (target as Element).closest('select, [type="date"], [type="search"]')) return undefined;
-  const cancel = document.querySelector<HTMLElement>(`main form ${TARGETS.cancel}`);
-  return cancel ? () => cancel.click() : undefined;
+  const back = document.querySelector('main form') && document.querySelector<HTMLElement>(TARGETS.back);
+  return back ? () => back.click() : undefined;
 }
 
 /** @returns false if the screen has no search field. */

@@ -14,7 +14,7 @@ const SHORTCUTS = [
   { keys: 'G then B', action: 'Go to Budget' },
   { keys: 'G then G', action: 'Go to Goals' },
   { keys: 'G then S', action: 'Go to Settings' },
-  { keys: 'Esc', action: 'Cancel a form' },
+  { keys: 'Esc', action: 'Leave a form, keeping what you typed' },
   { keys: 'Ctrl + Enter', action: 'Save a form (⌘ on a Mac)' },
   { keys: '← →', action: 'Choose between options such as Expense and Income' },
 ];
