@@ -1,4 +1,5 @@
 import { parseTypedDollars } from '#shared/money.ts';
+import { isInNamedDay } from '#shared/quick-add/day.ts';
 import type { Word } from '#shared/quick-add/words.ts';
 
 /** A number of the text that may be the amount. */
@@ -17,14 +18,15 @@ const LARGEST = 1e12;
 
 /**
  * The word that is the amount: the last one with a currency sign, otherwise the last one with decimals, otherwise the last
- * number.
+ * number. A number in a day such as `Feb 30` is the amount only if there is no other.
  */
 export function findAmount(words: readonly Word[]): { index: number; amount: TypedAmount } | undefined {
   let best: { index: number; amount: TypedAmount; rank: number } | undefined;
   for (const [index, word] of words.entries()) {
     const amount = amountOf(word);
-    const rank = CURRENCY.test(word.text) ? 2 : DECIMALS.test(word.text) ? 1 : 0;
-    if (amount && rank >= (best?.rank ?? 0)) best = { index, amount, rank };
+    if (!amount) continue;
+    const rank = CURRENCY.test(word.text) ? 2 : DECIMALS.test(word.text) ? 1 : isInNamedDay(words, index) ? -1 : 0;
+    if (!best || rank >= best.rank) best = { index, amount, rank };
   }
   return best;
 }

@@ -3,6 +3,8 @@ import type { Word } from '#shared/quick-add/words.ts';
 
 /** Words of the longest day, such as `on Sunday, Nov 22, 2026`. */
 const WORDS_MAX = 5;
+/** Words of a day with the name of its month, such as `Nov 22, 2026`. */
+const NAMED_WORDS_MAX = 3;
 /** February 29 comes back after at most eight years. */
 const YEARS_BACK = 8;
 
@@ -11,8 +13,9 @@ const MONTHS = Array.from({ length: 12 }, (_, index) =>
 );
 const AGO = /^(\d{1,2}|a) (day|week)s? ago$/;
 const PART_OF_DAY = / (?:morning|afternoon|evening|night)$/;
-const NAME_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u;
-const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}{3,9})\.?(?: (\d{4}))?$/u;
+/** A number after a day is a year only if it can hardly be an amount. */
+const NAME_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: ((?:19|20)\d\d))?$/u;
+const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)? (\p{L}{3,9})\.?(?: ((?:19|20)\d\d))?$/u;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/;
 
 export interface TakenDay<W> {
@@ -33,21 +36,36 @@ export function takeDay(words: readonly Word[], today: CalendarDate): TakenDay<W
   return undefined;
 }
 
+/** Whether a word is part of a day with the name of its month, even of one that does not exist, such as `Feb 30`. */
+export function isInNamedDay(words: readonly Word[], index: number): boolean {
+  for (let from = Math.max(0, index - NAMED_WORDS_MAX + 1); from <= index; from += 1) {
+    for (let to = index + 1; to <= from + NAMED_WORDS_MAX; to += 1) {
+      if (namedDay(plainText(words.slice(from, to)))) return true;
+    }
+  }
+  return false;
+}
+
 /**
  * @param isEnd whether the words end the text. At its beginning, `sun cream` and `1/2 pizza` name no days.
  */
 function dayOf(words: readonly Word[], today: CalendarDate, isEnd: boolean): CalendarDate | undefined {
-  if (words.some(({ isQuoted, marker }) => isQuoted || marker !== '')) return undefined;
-  const text = words
-    .map(({ typed }) => typed.replace(/[.,:;!]$/, ''))
-    .join(' ')
-    .toLowerCase();
+  const text = plainText(words);
   if (text === 'last night') return addDays(today, -1);
   const name = text.replace(/^(?:on|this|last|next) /, '').replace(PART_OF_DAY, '');
   const later = text.startsWith('last ') ? -1 : text.startsWith('next ') ? 7 : 0;
   return (
     relativeDay(name, today) ?? weekday(name, addDays(today, later), isEnd) ?? writtenDay(dateIn(name), today, isEnd)
   );
+}
+
+/** Words in lower case without punctuation; empty if one is quoted or marked. */
+function plainText(words: readonly Word[]): string {
+  if (words.some(({ isQuoted, marker }) => isQuoted || marker !== '')) return '';
+  return words
+    .map(({ typed }) => typed.replace(/[.,:;!]$/, ''))
+    .join(' ')
+    .toLowerCase();
 }
 
 /** A future day is understood, so that the entry is rejected instead of recorded for today. */
@@ -82,14 +100,28 @@ function dateIn(name: string): string {
 
 function writtenDay(name: string, today: CalendarDate, isEnd: boolean): CalendarDate | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return parseCalendarDate(name) ?? undefined;
-  const [, monthFirst, date = '', year] = NAME_DAY.exec(name) ?? [];
-  if (monthFirst) return dayIn(year, monthNumber(monthFirst), date, today);
-  const [, dateFirst, month = '', itsYear] = DAY_NAME.exec(name) ?? [];
-  if (dateFirst) return dayIn(itsYear, monthNumber(month), dateFirst, today);
+  const named = namedDay(name);
+  if (named) return dayIn(named.year, named.month, named.date, today);
   const [, one, two = '', slashedYear] = SLASHED.exec(name) ?? [];
   if (!one || !(isEnd || slashedYear)) return undefined;
   const fullYear = slashedYear?.length === 2 ? `20${slashedYear}` : slashedYear;
   return Number(one) > 12 ? dayIn(fullYear, Number(two), one, today) : dayIn(fullYear, Number(one), two, today);
+}
+
+interface NamedDay {
+  readonly month: number;
+  readonly date: string;
+  readonly year: string | undefined;
+}
+
+/** The parts of a day with the name of its month, which may not exist. */
+function namedDay(name: string): NamedDay | undefined {
+  const monthFirst = NAME_DAY.exec(name);
+  const parts = monthFirst ?? DAY_NAME.exec(name);
+  if (!parts) return undefined;
+  const [, first = '', second = '', year] = parts;
+  const month = monthNumber(monthFirst ? first : second);
+  return month === 0 ? undefined : { month, date: monthFirst ? second : first, year };
 }
 
 /** The number of an English month by its full or shortened name; 0 for any other word. */

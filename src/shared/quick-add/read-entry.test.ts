@@ -98,6 +98,15 @@ describe('the amount', () => {
     ['“7 up 2.50” 3', 3, '7 up 2.50'],
     ['5" pipe 3', 3, '5" pipe'],
     ['.5 gum', 0.5, 'gum'],
+    ['12 coffee feb 30', 12, 'coffee feb 30'],
+    ['12 coffee, Feb. 30,', 12, 'coffee, Feb. 30'],
+    ['12 coffee 31 sept 2026', 12, 'coffee 31 sept 2026'],
+    ['12 coffee Feb 29, 2026', 12, 'coffee Feb 29, 2026'],
+    ['feb 30 coffee 12 times', 12, 'feb 30 coffee times'],
+    ['coffee feb 30', 30, 'coffee feb'],
+    ['2 rooms rent march 1200', 1200, '2 rooms rent march'],
+    ['2 beers fest 30', 30, '2 beers fest'],
+    ['2 bulbs may $30', 30, '2 bulbs may'],
   ])('of %j is %d', (text, dollars, description) => {
     expect(partsOf(text)).toMatchObject({ type: 'expense', dollars, description });
   });
@@ -156,6 +165,7 @@ describe('the day', () => {
     ['20 Nov', '2026-11-20'],
     ['Dec 24', '2025-12-24'],
     ['Dec 24, 2024', '2024-12-24'],
+    ['24 Dec 1999', '1999-12-24'],
     ['Feb 29', '2024-02-29'],
     ['11/20', '2026-11-20'],
     ['20/11', '2026-11-20'],
@@ -171,6 +181,11 @@ describe('the day', () => {
     ...['Yesterday:', 'last night', '2 days ago', 'Sun, Nov 22'],
   ])('%j counts at the beginning, too', (words) =>
     expect(partsOf(`${words} lunch 12`)).toMatchObject({ dollars: 12, description: 'lunch' }),
+  );
+
+  test.each(['dec 20 5000 furniture', '20 dec 5000 furniture', 'furniture dec 20 5000', '5000 furniture dec 20'])(
+    'of %j has no year, because a year begins with 19 or 20',
+    (text) => expect(partsOf(text)).toMatchObject({ dollars: 5000, description: 'furniture', date: '2025-12-20' }),
   );
 
   test.each([
