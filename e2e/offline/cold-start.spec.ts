@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { setGoals } from '#e2e/goals/goals.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { abort } from '#e2e/page/intercept.ts';
+import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
@@ -121,12 +121,7 @@ async function addInVain(page: Page, description: string): Promise<void> {
   await expect(waitingRows(page)).toHaveCount(1);
 }
 
-test('transactions that a guest added without a network are recorded in the account that the guest creates', async ({
-  page,
-}) => {
-  const guest = await enterAsGuest(page);
-  await addInVain(page, 'Coffee');
-  const email = newEmail('Gail Guest');
+async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.goto('/register');
   await fill(page, {
     'Full Name': 'Gail Guest',
@@ -136,17 +131,73 @@ test('transactions that a guest added without a network are recorded in the acco
     Password: PASSWORD,
     'Confirm Password': PASSWORD,
   });
+}
+
+test('transactions that a guest added without a network are recorded in the account that the guest creates', async ({
+  page,
+}) => {
+  const guest = await enterAsGuest(page);
+  await record(guest, [{ description: 'Clay', amount: 7, category: 'pottery', date: '2026-01-05' }]);
+  await addInVain(page, 'Coffee');
+  await expect.poll(() => stored(page)).toContain('pottery');
+  const email = newEmail('Gail Guest');
+  await fillRegistration(page, email);
   await button(page, 'Create Account').click();
   await expect(page).toHaveURL('/login');
   expect(await kept(page)).toEqual(['Coffee']);
+  await expect.poll(() => stored(page)).not.toContain('pottery');
   await page.unrouteAll({ behavior: 'wait' });
   await fill(page, { Email: email, Password: PASSWORD });
   await button(page, 'Log In').click();
   await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();
   await page.goto('/transactions');
-  await expectRows(page, ['Coffee']);
+  await expectRows(page, ['Coffee', 'Clay']);
   await expect.poll(() => kept(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
+test('what a guest added waits for the login if the answer to the registration is lost', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of (401|409)/);
+  const guest = await enterAsGuest(page);
+  await addInVain(page, 'Coffee');
+  const email = newEmail('Gail Guest');
+  await fillRegistration(page, email);
+  await interceptNext(page, 'POST', '**/api/auth/register', loseResponse);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
+  // A change makes it another attempt.
+  await fill(page, { 'Full Name': 'Gail Example' });
+  await button(page, 'Create Account').click();
+  await expect(page.getByText('Email already registered')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(await kept(page)).toEqual(['Coffee']);
+  await page.unrouteAll({ behavior: 'wait' });
+  await fill(page, { Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
+test('what waits of a guest is removed once the session ends after a rejected registration', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of (401|409)/);
+  const taken = await registerElsewhere(page, 'Tina Taken');
+  const guest = await enterAsGuest(page);
+  await addInVain(page, 'Secret');
+  await fillRegistration(page, taken);
+  await button(page, 'Create Account').click();
+  await expect(page.getByText('Email already registered')).toBeVisible();
+  await guest.call(authContract.logout, {});
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Your guest session has ended');
+  await expect.poll(() => kept(page)).toEqual([]);
 });
 
 test('a guest who logs in with another account is asked first, and what waited is removed', async ({ page }) => {

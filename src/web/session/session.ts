@@ -22,8 +22,11 @@ export const ME_KEY = ['account', 'me'] as const;
 
 const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session;
 
-/** Storage key of the id and the email of the user whose session the server ended, for other tabs and reloads. */
-const ENDED = 'ended';
+/**
+ * Storage key of the id and the email of the user whose session the server ended, for other tabs and reloads. A guest who
+ * registers has it before that, because the answer may be lost.
+ */
+export const ENDED = 'ended';
 
 const ENDED_USER = 'Your session has ended. Please log in again.';
 /** Only the stored token leads into a guest's account. */
@@ -121,7 +124,7 @@ export function endSession(token: string | null): void {
   else if (session.user && !(Number(localStorage.getItem(RENEWING)) > Date.now())) {
     const { _id, email } = session.user;
     // First, because other tabs read it once the token is removed.
-    localStorage.setItem(ENDED, email ? `${_id} ${email}` : _id);
+    if (!localStorage.getItem(ENDED)?.startsWith(_id)) localStorage.setItem(ENDED, email ? `${_id} ${email}` : _id);
     clearSession(localStorage);
     setSession(withoutSession());
   }

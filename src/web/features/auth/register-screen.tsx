@@ -5,7 +5,7 @@ import type { User } from '#shared/auth/contract.ts';
 import { REGISTRATION_CLOSED } from '#shared/switches.ts';
 import { switches } from '#web/browser/switches.ts';
 import { PublicScreen } from '#web/components/public-screen.tsx';
-import { getSession, signOut } from '#web/session/session.ts';
+import { getSession, ownerOf, signOut } from '#web/session/session.ts';
 import { AccountCreated } from './account-created.tsx';
 import { invitationProblemQuery } from './invitation-problem.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -19,9 +19,15 @@ export function RegisterScreen() {
   const { data: problem, isLoading } = useQuery({ ...invitationProblemQuery(invite), enabled: isInvited });
 
   const finish = (user: User) => {
-    const isConverted = user._id === getSession().user?._id;
-    if (isConverted) signOut();
-    setCreated({ email: user.email ?? '', isConverted });
+    const { _id: userId } = user;
+    const email = user.email ?? '';
+    // Another tab may have noticed first that the session has ended.
+    const isConverted = userId === ownerOf(getSession());
+    if (isConverted) {
+      signOut();
+      void import('#web/outbox/outbox.ts').then(({ removeEnded }) => removeEnded({ userId, email })).catch(() => {});
+    }
+    setCreated({ email, isConverted });
   };
 
   if (!switches.registration && !isInvited) return <RegistrationClosed text={REGISTRATION_CLOSED} />;

@@ -1,0 +1,34 @@
+import { authContract } from '#shared/auth/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { type CallOptions, call } from '#web/api/call.ts';
+import { tryToStore } from '#web/browser/try-to-store.ts';
+import { ENDED, getSession } from '#web/session/session.ts';
+
+/**
+ * Registers a user. The device first notes the email of a guest, who may have become a user although no answer arrives: the session
+ * then ends as that of a user, so that what waits on this device stays for the login.
+ */
+export async function registerNoted(options: CallOptions<typeof authContract.register>) {
+  const { user } = getSession();
+  if (user?.accountKind !== 'guest') return call(authContract.register, options);
+  const before = localStorage.getItem(ENDED);
+  tryToStore(() => localStorage.setItem(ENDED, `${user._id} ${options.body.email}`));
+  try {
+    return await call(authContract.register, options);
+  } catch (failure) {
+    // An earlier attempt may have succeeded, after which this email is taken.
+    if (isRejection(failure) && getSession().user === user) restoreNote(before);
+    throw failure;
+  }
+}
+
+function restoreNote(before: string | null): void {
+  if (before === null) localStorage.removeItem(ENDED);
+  else tryToStore(() => localStorage.setItem(ENDED, before));
+}
+
+/** Whether the server has certainly created no account. */
+function isRejection(failure: unknown): boolean {
+  if (!(failure instanceof ApiError) || failure.code === 'invalid_response') return false;
+  return failure.status >= 400 && failure.status < 500;
+}
