@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/tables.ts';
 import { DISMISSALS_KEPT, SETTLED_KEPT } from '#server/features/schedules/service.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
-import { isChanged } from '#shared/schedules/schedule-state.ts';
+import { isChanged, LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import { invalid, placeIn, requireNew } from './invalid.ts';
 import type { EntryOf } from './read-entries.ts';
@@ -13,14 +13,10 @@ import type { EntryOf } from './read-entries.ts';
 /** How often the quota is checked while occurrences are counted. */
 const CHECKED_EVERY = 5000;
 
-/** What an account keeps of one schedule, with some room. */
-const SETTLED_MAX = SETTLED_KEPT + 100;
-/** Since the day from which a schedule counts, a year of settled ones, and what edits have frozen for years. */
-const PAST_MAX = 1500;
-
-function newCounts() {
-  return { changed: 0, past: 0, overdue: 0 };
-}
+/** Open occurrences of one schedule, and a year of settled ones since the day from which it counts. */
+const PAST_MAX = 2500;
+/** What an account keeps of one schedule, and what was open and has been settled since. */
+const SETTLED_MAX = SETTLED_KEPT + 1500;
 
 /** Checks what the entries of schedules say about each other. */
 export class ScheduleCheck {
@@ -28,8 +24,11 @@ export class ScheduleCheck {
   readonly #deleted = new Set<string>();
   /** The occurrences by schedule and day. */
   readonly #occurrences = new Set<string>();
-  /** How many occurrences of deleted schedules, and of others, were changed by hand, and how many more are read each time. */
-  readonly #counts = { live: newCounts(), deleted: newCounts() };
+  /**
+   * How many occurrences were changed by hand, and how many more are read each time. Those of a deleted schedule count when it is
+   * restored.
+   */
+  readonly #counts = { changed: 0, past: 0, overdue: 0 };
   /** How many occurrences the schedules that are not deleted have in a year. */
   #aYear = 0;
   readonly #dismissals = new Set<string>();
@@ -66,7 +65,7 @@ export class ScheduleCheck {
   /** Schedules come before their occurrences. @returns the goal that it mentions */
   async addOccurrence({ value, index, section }: EntryOf<'scheduleOccurrences'>): Promise<GoalId | null> {
     const place = placeIn(section, index);
-    const { scheduleId, day, status, amount, frozen, transactionId } = value;
+    const { scheduleId, day, status, formerStatus, amount, frozen, transactionId } = value;
     const schedule = this.#schedules.get(scheduleId);
     if (!schedule) throw invalid(`${place}, scheduleId: The file has no schedule with this id before it.`);
     requireNew(this.#occurrences, `${scheduleId} ${day}`, `${place}: another occurrence has this day.`);
@@ -74,11 +73,13 @@ export class ScheduleCheck {
       throw invalid(`${place}, amount: The highest amount cannot be below the lowest one.`);
     if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
-    const counts = this.#counts[this.#deleted.has(scheduleId) ? 'deleted' : 'live'];
-    if (isChanged(value, this.#today)) counts.changed += 1;
+    const isLive = !this.#deleted.has(scheduleId);
+    // The next change deletes it.
+    const isForgotten = formerStatus === null && day < addDays(this.#today, -LAPSED_DAYS);
+    if (isLive && isChanged(value, this.#today) && !isForgotten) this.#counts.changed += 1;
     else if (status === 'open' || day >= schedule.countsFrom) {
-      counts.past += 1;
-      if (status === 'open') counts.overdue += 1;
+      if (isLive) this.#counts.past += 1;
+      if (isLive && status === 'open' && !isForgotten) this.#counts.overdue += 1;
       schedule.past += 1;
       if (schedule.past > PAST_MAX) throw invalid(`${place}: The schedule has more than ${PAST_MAX} past occurrences.`);
     } else {
@@ -108,11 +109,9 @@ export class ScheduleCheck {
     await require('schedules', this.schedules);
     await require('schedules', this.#deleted.size);
     await require('recurring transactions a year', this.#aYear);
-    for (const { changed, past, overdue } of Object.values(this.#counts)) {
-      await require('changed occurrences', changed);
-      await require('past occurrences', past);
-      await require('overdue occurrences', overdue);
-    }
+    await require('changed occurrences', this.#counts.changed);
+    await require('past occurrences', this.#counts.past);
+    await require('overdue occurrences', this.#counts.overdue);
   }
 
   #addPaid(transactionId: string | null, place: string): void {

@@ -593,15 +593,15 @@ describe.each(databases)('a restored file on %s', (database) => {
         /^scheduleOccurrences, entry \d, frozen, recording: Enter one amount to add it automatically\./,
       ],
       [
-        changed(({ schedules: [, second], scheduleOccurrences }) => scheduleOccurrences.push(...skipped(second, 601))),
-        /^scheduleOccurrences, entry \d+: The schedule has more than 600 settled occurrences\./,
+        changed(({ schedules: [, second], scheduleOccurrences }) => scheduleOccurrences.push(...skipped(second, 2001))),
+        /^scheduleOccurrences, entry \d+: The schedule has more than 2000 settled occurrences\./,
       ],
       [
         changed(({ schedules: [, second], scheduleOccurrences }) => {
-          scheduleOccurrences.push(...skipped({ ...second, countsFrom: '2026-03-15' }, 1501));
+          scheduleOccurrences.push(...skipped({ ...second, countsFrom: '2026-03-15' }, 2501));
           second.countsFrom = '2000-01-01';
         }),
-        /^scheduleOccurrences, entry \d+: The schedule has more than 1500 past occurrences\./,
+        /^scheduleOccurrences, entry \d+: The schedule has more than 2500 past occurrences\./,
       ],
       [
         changed(({ dismissedSuggestions }) => dismissedSuggestions.push(dismissedSuggestions[0])),
@@ -659,7 +659,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(await app.person(), many)).toMatchObject({ status: 200 });
   });
 
-  test('brings along 1,000 changed occurrences, and 10,000 that were settled behind an open one', async () => {
+  test('brings along 500 changed occurrences, and 10,000 that were settled behind an open one', async () => {
     const app = await startApp(database);
     const file = JSON.parse((await fileOf(await app.person()))(() => {}));
     const [eve, guest] = [await app.person(), await app.guest()];
@@ -678,15 +678,44 @@ describe.each(databases)('a restored file on %s', (database) => {
     };
     const full = { status: 409, json: { code: 'quota_reached' } };
 
-    expect(await restore(eve, fileWith(1001, 0))).toMatchObject(full);
+    expect(await restore(eve, fileWith(501, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(201, 0))).toMatchObject(full);
     expect(await restore(eve, fileWith(0, 10_001))).toMatchObject(full);
     expect(await restore(guest, fileWith(0, 4801))).toMatchObject(full);
-    const past = [...skippedBefore('2026-03-15', 1201), ...skippedBefore('2026-03-15', 1200, 1)];
+    const past = [
+      ...skippedBefore('2026-03-15', 420),
+      ...skippedBefore('2026-03-15', 420, 1),
+      ...skippedBefore('2026-03-15', 361, 2),
+    ];
     const scheduleOccurrences = past.map((one) => ({ ...one, status: 'open' }));
     expect(await restore(guest, JSON.stringify({ ...file, schedules, scheduleOccurrences }))).toMatchObject(full);
     expect(await restore(guest, fileWith(200, 4800))).toMatchObject({ status: 200 });
-    expect(await restore(eve, fileWith(1000, 10_000))).toMatchObject({ status: 200 });
+    expect(await restore(eve, fileWith(500, 10_000))).toMatchObject({ status: 200 });
+  });
+
+  test('brings along what deleted schedules have changed, what has lapsed, and a long history', async () => {
+    const app = await startApp(database);
+    const file = JSON.parse((await fileOf(await app.person()))(() => {}));
+    const [live, deleted] = [null, '2026-03-14T12:00:00.000Z'].map((deletedAt, index) => ({
+      ...{ ...file.schedules[0], countsFrom: '2026-03-15', deletedAt },
+      _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    const changed = { status: 'open', amount: { from: 1, to: 1 } };
+    const occurrences = (schedule: { _id: string }, countsFrom: string, count: number, own: object = {}) =>
+      skipped({ ...schedule, countsFrom }, count).map((one) => ({ ...one, ...own }));
+    const scheduleOccurrences = [
+      ...occurrences(live, '2026-03-15', 500, changed).slice(0, 400),
+      ...occurrences(live, '2024-12-31', 600, changed),
+      ...occurrences(live, '2022-01-01', 629),
+      ...occurrences(deleted, '2027-12-31', 2000, changed),
+    ];
+    const all = { ...file, schedules: [live, deleted], scheduleOccurrences };
+
+    const eve = await app.person();
+    expect(await restore(eve, JSON.stringify(all))).toMatchObject({ status: 200 });
+    const again = await eve.request({ method: 'POST', url: `/api/schedules/${deleted._id}/restore` });
+    expect(again).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    expect(await restore(await app.person(), await exportOf(eve))).toMatchObject({ status: 200 });
   });
 
   test('is rejected before its end once it has too many entries of one kind', async () => {

@@ -15,9 +15,9 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, recordDueNow, recordMoved } from './due.ts';
 import { deleteExceptions, forgetReopened, saveException } from './occurrence-changes.ts';
-import { findException, isFulfilled, listByTransactions } from './occurrence-queries.ts';
+import { findException, findFulfilled } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
-import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForFrozen, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
@@ -91,7 +91,6 @@ async function perform(
     await forgetReopened(tx, actor.userId);
     if (row)
       await reopen(tx, stored, [row], ({ former_status }) => (status === 'recorded' ? 'recorded' : former_status));
-    if (status === 'skipped') await requireRoomForFrozen(tx, actor);
     return null;
   }
   if (status === 'skipped' && action === 'skip') return null;
@@ -118,8 +117,7 @@ async function perform(
 async function link(tx: Db, actor: Actor, stored: Stored, { day, type }: Occurrence, id: TransactionId) {
   const { userId } = actor;
   const transaction = await requireTransaction(tx, userId, id);
-  const taken = await listByTransactions(tx, userId, [id]);
-  if (taken.some(isFulfilled)) throw new AppError('transaction_linked');
+  if (await findFulfilled(tx, userId, id)) throw new AppError('transaction_linked');
   if (transaction.type !== type) rejectFields({ transactionId: ['Choose a transaction of the same type'] });
   await settle(tx, actor, stored, [{ day, status: 'linked', transactionId: id, amount: transaction.amount_cents }]);
   return toTransaction(transaction);

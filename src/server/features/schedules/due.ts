@@ -9,8 +9,10 @@ import type { ScheduleId } from '#shared/ids.ts';
 import { once } from '#shared/once.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { nextRecordingDay, occurrencesToRecord } from '#shared/schedules/recording.ts';
+import { type Exception, LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn } from '#shared/schedules/timeline.ts';
 import { findCandidates } from './candidates.ts';
+import { forgetLapsed } from './occurrence-changes.ts';
 import { setDue, updateSchedule } from './queries.ts';
 import { leavePastBehind, recordOccurrences } from './settle.ts';
 import { readSchedules, requireSchedule, type Stored } from './stored.ts';
@@ -146,6 +148,8 @@ export async function passTo(tx: Db, { row }: Stored, today: CalendarDate): Prom
 /** Updates the day on which the user's schedules are due, and their reminders. Call it after each change. @returns that day */
 export async function updateDue(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<CalendarDate> {
   const schedules = await readSchedules(tx, userId);
+  const hasLapsed = ({ day, status }: Exception) => status === 'open' && day < addDays(today, -LAPSED_DAYS);
+  if (schedules.some(({ exceptions }) => exceptions.some(hasLapsed))) await forgetLapsed(tx, userId, today);
   const [due = null] = schedules.map((stored) => dueDay(stored, today)).sort();
   await setDue(tx, userId, due);
   const byId = new Map(schedules.map((stored) => [stored.row.id, stored]));

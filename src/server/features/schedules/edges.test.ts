@@ -416,6 +416,48 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(await upcomingDays(ann)).toEqual([]);
   });
 
+  test('that an edit moved to another goal comes back without what it had left of a goal that was closed meanwhile', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const [car, house] = [await startGoal(ann), await startGoal(ann)];
+    const saving = (goalId: GoalId) => ({ type: 'savings', category: null, goalId, recording: 'automatic' }) as const;
+    const daily = { rule: { unit: 'day' } } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-16', { ...saving(car), ...daily });
+    const body = { ...scheduleDraft('2026-03-16', { ...saving(house), ...daily }), from: '2026-03-18' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await ann.call(goals.remove, { params: { goalId: car }, query: {} });
+
+    setNow('2026-03-17T12:00:00Z');
+    await ann.call(schedules.restore, { params: { scheduleId } });
+
+    expect(await upcomingDays(ann, 2)).toEqual(['2026-03-18', '2026-03-19']);
+  });
+
+  test('that was paused with its goal and then moved to another one keeps what is open when its deletion is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [car, house] = [await startGoal(ann), await startGoal(ann)];
+    const saving = (goalId: GoalId) => ({ type: 'savings', category: null, goalId, rule: { unit: 'week' } }) as const;
+    // Sunday, March 15, moves to the Friday before it, which is before the pause.
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', saving(car));
+    await ann.call(goals.remove, { params: { goalId: car }, query: {} });
+    const draft = scheduleDraft('2026-03-15', saving(house));
+    const body = {
+      ...draft,
+      rule: { ...draft.rule, weekend: 'friday_before' as const },
+      from: '2026-03-15' as CalendarDate,
+    };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    const before = await upcomingDays(ann);
+
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await ann.call(schedules.restore, { params: { scheduleId } });
+
+    expect(before).toEqual(['2026-03-15 on 2026-03-13']);
+    expect(await upcomingDays(ann)).toEqual(before);
+  });
+
   test('follows the renaming of its category, and so does what an edit has left behind', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -11,7 +11,7 @@ import { FULFILLED } from './occurrence-queries.ts';
 /** More than a household enters in the days around its open occurrences. */
 const NEAR_MAX = 2000;
 
-/** The latest transactions on the days of some ranges that belong to no occurrence. */
+/** The latest transactions on the days of some ranges that belong to no occurrence of a schedule that is not deleted. */
 export async function readFreeTransactions(db: Db, userId: UserId, ranges: readonly DateRange[]) {
   if (ranges.length === 0) return [];
   return db
@@ -30,10 +30,16 @@ function isFree(row: ExpressionBuilder<Tables, 'transactions'>) {
     row.exists(
       row
         .selectFrom('schedule_occurrences')
+        .innerJoin('schedules', (join) =>
+          join
+            .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+            .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
+        )
         .select('day')
         .whereRef('schedule_occurrences.user_id', '=', 'transactions.user_id')
         .whereRef('transaction_id', '=', 'transactions.id')
-        .where('status', 'in', FULFILLED),
+        .where('status', 'in', FULFILLED)
+        .where('schedules.deleted_at', 'is', null),
     ),
   );
 }

@@ -23,11 +23,11 @@ import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetLapsed, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { countSettled, listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
-import { leavePastBehind, recordOccurrence, requireRoom, requireRoomForFrozen, settle } from './settle.ts';
+import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionRow, readSchedules, requireSchedule, type Stored, toStored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
@@ -81,7 +81,6 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     else await apply(tx, actor, stored, transition, columns);
     if (occurrencesAYear([draft.rule], today) > occurrencesAYear([stored.state.rule], today))
       await requireRoomForSchedules(tx, actor);
-    await requireRoom(tx, actor);
     // The rule no longer counts what was settled on days that an edit has taken out of it.
     await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
     return finish(tx, actor, id);
@@ -118,6 +117,15 @@ export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promis
   await updateDue(tx, actor);
 }
 
+/** Skips the open occurrences of goals that were closed while a schedule was deleted. */
+async function skipClosed(tx: Db, actor: Actor, id: ScheduleId): Promise<void> {
+  const { row, exceptions } = await requireSchedule(tx, actor.userId, id);
+  for (const goalId of new Set([row.goal_id, ...exceptions.map(({ frozen }) => frozen?.goalId)])) {
+    if (!goalId || !(await requireGoal(tx, actor.userId, goalId)).isClosed) continue;
+    await skipOpenOf(tx, actor, await requireSchedule(tx, actor.userId, id), goalId);
+  }
+}
+
 /** Skips the overdue occurrences of a closed goal, and those that an edit has kept for it. */
 async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, goalId: GoalId): Promise<void> {
   const { state, exceptions } = stored;
@@ -151,12 +159,10 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     const row = await queries.findSchedule(tx, userId, id);
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
-    // Its goal may have been closed since.
-    if (row.pause_reason === 'goal_closed' && row.goal_id !== null) {
-      await skipOpenOf(tx, actor, await requireSchedule(tx, userId, id), row.goal_id);
-    }
+    await skipClosed(tx, actor, id);
     await requireRoomForSchedules(tx, actor);
     await requireRoom(tx, actor);
+    await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
     return finish(tx, actor, id);
   });
 }
@@ -197,11 +203,8 @@ async function apply(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  const isOpen = new Set(stored.exceptions.filter(({ status }) => status === 'open').map(({ day }) => day));
-  if (transition.freeze.some(({ day, status }) => status === 'open' && !isOpen.has(day)))
-    await requireRoomForFrozen(tx, actor);
   await deleteExceptions(tx, stored.row, transition.drop);
-  await forgetLapsed(tx, stored.row, stored.exceptions, actor.today);
+  await requireRoom(tx, actor);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
   await forgetSettled(tx, stored.row, countsFrom);

@@ -362,6 +362,27 @@ describe.each(databases)('linking on %s', (database) => {
     expect(await upcomingDays(ann, 5)).toEqual(['2026-03-16', '2026-03-16']);
   });
 
+  test('takes a transaction from a deleted schedule, which is skipped there if its deletion is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15');
+    const [paid] = await record(ann, expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' }));
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    const linkable = async () => (await ann.call(schedules.linkable, { query: { type: 'expense' } })).transactions;
+    expect((await linkable()).map(({ _id }) => _id)).toEqual([paid?._id]);
+
+    const again = await startSchedule(ann, '2026-03-15');
+
+    expect(await linkable()).toEqual([]);
+    const read = { params: { transactionId: paid?._id as never } };
+    const { occurrence } = await ann.call(transactions.read, read);
+    expect(occurrence).toEqual({ scheduleId: again._id, day: '2026-03-15', status: 'linked' });
+    await ann.call(schedules.restore, { params: { scheduleId } });
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past.map(({ day, status }) => [day, status])).toEqual([['2026-03-15', 'skipped']]);
+    expect((await ann.call(transactions.read, read)).occurrence?.scheduleId).toBe(again._id);
+  });
+
   test('is undone by reopening, which keeps the transaction', async () => {
     const { person } = await startApp(database);
     const ann = await person();

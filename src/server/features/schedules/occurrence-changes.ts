@@ -5,8 +5,9 @@ import { slices } from '#server/db/slices.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { ScheduleId, UserId } from '#shared/ids.ts';
-import { type Exception, LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
+import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
+import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { FULFILLED } from './occurrence-queries.ts';
 
 const KEY = ['user_id', 'schedule_id', 'day'] as const;
 const REPLACED = Object.fromEntries(
@@ -51,6 +52,13 @@ async function insertOrUpdate(tx: Db, rows: readonly OccurrenceRow[], update: Pa
   }
 }
 
+/** Takes transactions that are being linked from the occurrences of deleted schedules; these are skipped if their schedule is restored. */
+export async function freeTransactions(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
+  const rows = tx.updateTable('schedule_occurrences').where('user_id', '=', userId).where('status', 'in', FULFILLED);
+  const freed = rows.set({ status: 'skipped', former_status: null, transaction_id: null });
+  for (const some of slices(ids)) await freed.where('transaction_id', 'in', some).execute();
+}
+
 /** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
 export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
   let settled = 0;
@@ -79,34 +87,23 @@ export async function deleteExceptions(
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
 }
 
-/**
- * Deletes the open exceptions of a schedule that have lapsed, except those whose transactions may be restored.
- * @param exceptions those of the schedule
- */
-export async function forgetLapsed(
-  tx: Db,
-  { user_id: userId, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
-  exceptions: readonly Exception[],
-  today: CalendarDate,
-): Promise<void> {
-  const asked = addDays(today, -LAPSED_DAYS);
-  if (!exceptions.some(({ day, status }) => status === 'open' && day < asked)) return;
+/** Deletes the user's open exceptions that have lapsed, except those whose transactions may be restored. */
+export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate): Promise<void> {
   await changePlans(tx, userId);
   await tx
     .deleteFrom('schedule_occurrences')
     .where('user_id', '=', userId)
-    .where('schedule_id', '=', id)
     .where('status', '=', 'open')
     .where('former_status', 'is', null)
-    .where('day', '<', asked)
+    .where('day', '<', addDays(today, -LAPSED_DAYS))
     .execute();
 }
 
-/** Twice as many overdue occurrences as are asked about. */
-const REOPENED_KEPT = 1000;
+/** As many overdue occurrences as are listed. */
+const REOPENED_KEPT = 500;
 
 /**
- * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 1,000: an
+ * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 500: an
  * import that is undone can leave thousands, which every request would read.
  */
 export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {

@@ -216,9 +216,18 @@ export async function listByTransactions(
   return rows;
 }
 
-/** The occurrence that a transaction fulfills, of a deleted schedule, too. */
+const fulfilledBy = prepared((db, value: Values<{ userId: UserId; id: TransactionId }>) =>
+  withSchedules(db)
+    .select(['schedule_id as scheduleId', 'day'])
+    .select(sql<FulfilledRow['status']>`status`.as('status'))
+    .where('schedule_occurrences.user_id', '=', value('userId'))
+    .where('transaction_id', '=', value('id'))
+    .where('status', 'in', FULFILLED)
+    .where('deleted_at', 'is', null),
+);
+
+/** The occurrence that a transaction fulfills; null for one of a deleted schedule, which nobody can open. */
 export async function findFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
-  const rows = await listByTransactions(db, userId, [id]);
-  const fulfilled = rows.find(isFulfilled);
-  return fulfilled ? { scheduleId: fulfilled.schedule_id, day: fulfilled.day, status: fulfilled.status } : null;
+  const [fulfilled = null] = await fulfilledBy(db, { userId, id });
+  return fulfilled;
 }

@@ -5,8 +5,8 @@ import { requireTransaction, toTransaction } from '#server/features/transactions
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { includesScope } from '#shared/http/token-scope.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
-import type { ExpectedOccurrence, FulfilledOccurrence, Transaction } from '#shared/transactions/contract.ts';
+import type { TransactionId } from '#shared/ids.ts';
+import type { ExpectedOccurrence, Transaction } from '#shared/transactions/contract.ts';
 import { reviseBills } from './bills.ts';
 import { followType, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
@@ -15,7 +15,7 @@ import { linkTransactions } from './link.ts';
 import { SETTLED_KEPT } from './occurrence-changes.ts';
 import { findFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
-import { countSchedules, deleteExpired as deleteExpiredSchedules, findSchedule, listDue } from './queries.ts';
+import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
 import { listAll } from './read.ts';
 import { findRepeated, readRecorded } from './recorded.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
@@ -26,6 +26,7 @@ export {
   DISMISSALS_KEPT,
   deleteExpiredSchedules,
   findBrokenOccurrences,
+  findFulfilled,
   findOverlookedSchedules,
   linkTransactions,
   listAll,
@@ -99,13 +100,6 @@ export function relinking(
     }
     return { transaction };
   });
-}
-
-/** The occurrence that a transaction fulfills; null for one of a deleted schedule, which nobody can open. */
-export async function readFulfilled(db: Db, userId: UserId, id: TransactionId): Promise<FulfilledOccurrence | null> {
-  const fulfilled = await findFulfilled(db, userId, id);
-  const schedule = fulfilled && (await findSchedule(db, userId, fulfilled.scheduleId));
-  return schedule?.deleted_at === null ? fulfilled : null;
 }
 
 /** What decides whether a transaction fits an occurrence. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { createTransaction } from '#server/features/transactions/service.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { formatCount, quotaReached, requireQuota } from '#server/identity/quotas.ts';
@@ -12,7 +13,7 @@ import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { exceptionOn, exceptionsByDay } from '#shared/schedules/schedule-state.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { watchBills } from './bills.ts';
-import { forgetLapsed, forgetSettled, settleExceptions } from './occurrence-changes.ts';
+import { forgetSettled, freeTransactions, settleExceptions } from './occurrence-changes.ts';
 import { countChanged, countFrozen } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { exceptionRow, type Stored } from './stored.ts';
@@ -79,6 +80,11 @@ interface Settlement {
  */
 export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: readonly Settlement[]): Promise<void> {
   const exceptionOf = exceptionsByDay(stored.exceptions);
+  await freeTransactions(
+    tx,
+    stored.row.user_id,
+    settlements.flatMap(({ status, transactionId: id }) => (status === 'linked' && id ? [id] : [])),
+  );
   const rows = settlements.map(({ day, status, transactionId }) =>
     exceptionRow(stored, { ...exceptionOf(day), status, transactionId }),
   );
@@ -89,33 +95,27 @@ export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: 
   await watchBills(tx, actor, stored, paid);
 }
 
+/** As many as are listed. */
+const FROZEN_MAX = 500;
+
 /**
- * Call it after a change ahead of time. What was shown until today can always be settled.
+ * Call it after each change that does not only settle what was shown until today, which is always possible. It bounds the open
+ * exceptions, which every request reads: those whose day or amount the user changed, and those that edits froze; `forgetReopened`
+ * bounds those whose transactions were deleted.
  * @throws {AppError} `quota_reached`
  */
 export async function requireRoom(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  await requireQuota(tx, userId, 'changed occurrences', await countChanged(tx, userId, today));
-}
-
-/** Twice as many as are asked about. */
-const FROZEN_MAX = 1000;
-
-/**
- * Call it after a change that has frozen open occurrences, which every request reads. The quota bounds those whose day or amount the
- * user changed, and `forgetReopened` those whose transactions were deleted.
- * @throws {AppError} `quota_reached`
- */
-export async function requireRoomForFrozen(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
-  if ((await countFrozen(tx, userId, today)) <= FROZEN_MAX) return;
+  const [changed, frozen] = await together(countChanged(tx, userId, today), countFrozen(tx, userId, today));
+  await requireQuota(tx, userId, 'changed occurrences', changed);
+  if (frozen <= FROZEN_MAX) return;
   const limit = formatCount(FROZEN_MAX);
   throw quotaReached(
     `You have reached the limit of ${limit} occurrences that are overdue or keep their old terms. Add or skip some first.`,
   );
 }
 
-/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. Forgets what has lapsed. */
+/** Makes a schedule count from its first open day, so that reading what is open costs the same after years. */
 export async function leavePastBehind(tx: Db, { row, state, exceptions }: Stored, today: CalendarDate): Promise<void> {
-  await forgetLapsed(tx, row, exceptions, today);
   const from = firstOpenDay(state, exceptions, today);
   if (from <= row.counts_from) return;
   await updateSchedule(tx, row, { counts_from: from });

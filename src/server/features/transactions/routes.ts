@@ -2,8 +2,8 @@ import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
 import { inUserTransactionAfter } from '#server/db/transaction.ts';
 import {
+  findFulfilled,
   listByTransactions,
-  readFulfilled,
   releaseOccurrences,
   relinking,
   reviseBills,
@@ -32,7 +32,7 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
   userCategories: ({ db, userId }) => listUserCategories(db, userId),
   read: async ({ db, session, userId, params: { transactionId } }) => ({
     transaction: toTransaction(await service.requireTransaction(db, userId, transactionId)),
-    occurrence: session.schedulesDue === null ? null : await readFulfilled(db, userId, transactionId),
+    occurrence: session.schedulesDue === null ? null : await findFulfilled(db, userId, transactionId),
   }),
   create: ({ db, body, ...actor }) => addTransaction(db, actor, body),
   update: ({ db, body, params: { transactionId }, ...actor }) =>
