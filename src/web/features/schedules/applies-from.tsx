@@ -17,7 +17,8 @@ export function AppliesFrom({ next, startsWithNext, today, ...field }: Props) {
   if (next.length === 0) return <FormError message={field.error} />;
   const options = next.map(({ day, shownDay }, index) => {
     const name = formatShortDay(shownDay, today);
-    return { value: day, label: index === 0 && startsWithNext ? `The next one, ${name}` : name };
+    // The next one is no choice of a day, so that it follows what is skipped or expected again meanwhile.
+    return { value: index === 0 ? '' : day, label: index === 0 && startsWithNext ? `The next one, ${name}` : name };
   });
   return <SelectField label="Changes Apply From" hint="Earlier ones stay as they are." options={options} {...field} />;
 }

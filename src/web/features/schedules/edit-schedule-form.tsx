@@ -24,7 +24,7 @@ const ScheduleConflict = lazy(async () => ({ default: (await import('./schedule-
 const DELETED = 'This recurring transaction was deleted in another tab or on another device, so nothing was saved.';
 
 interface Props {
-  /** What the form was opened with. */
+  /** What the form was opened with, and what became of its occurrences meanwhile. */
   opened: InMemory<typeof schedulesContract.read.response>;
   onDone: () => unknown;
 }
@@ -40,7 +40,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const today = useToday();
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
-  const initial = valuesOfSchedule(schedule, next[0]?.day);
+  const initial = valuesOfSchedule(schedule);
   const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, countsFrom, past, next }, today);
   const form = useApiForm(schedulesContract.update, {
     params: { scheduleId },

@@ -32,9 +32,9 @@ export function EditScheduleScreen() {
 function Content({ id, onDone }: { id: string; onDone: () => unknown }) {
   const today = useToday();
   const { data, error, refetch, isFetching } = useQuery(scheduleQuery(id));
-  // The form keeps what it was opened with, even if the schedule is changed or deleted in another tab.
+  // The form keeps the schedule that it was opened with, even if it is changed or deleted in another tab. The occurrences follow.
   const [opened, setOpened] = useState(data);
-  if (data && !opened) setOpened(data);
+  if (data && data !== opened && data.schedule.version === (opened ?? data).schedule.version) setOpened(data);
   const isMissing = isNotFound(error);
   if (opened) {
     return (

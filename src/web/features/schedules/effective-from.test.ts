@@ -5,7 +5,7 @@ import { effectiveFrom } from './effective-from.ts';
 import { newScheduleValues } from './schedule-values.ts';
 
 const today = '2026-11-22' as CalendarDate;
-const initial = { ...newScheduleValues('2026-10-30' as CalendarDate), from: '2026-11-30' };
+const initial = newScheduleValues('2026-10-30' as CalendarDate);
 
 function on(day: string, status: Occurrence['status'] = 'open'): Occurrence {
   return { day, status } as Occurrence;
@@ -20,7 +20,14 @@ const opened = {
 const earlier = { ...initial, 'rule.anchor': '2026-10-25' };
 
 test.each([
-  ['an amount applies from the chosen occurrence on', { ...initial, 'amount.from': '5' }, opened, '2026-11-30'],
+  ['an amount applies from the next occurrence on', { ...initial, 'amount.from': '5' }, opened, '2026-11-30'],
+  ['an amount applies from the chosen occurrence on', { ...initial, from: '2026-12-30' }, opened, '2026-12-30'],
+  [
+    'an amount applies from the next one if the chosen one is gone',
+    { ...initial, from: '2026-12-01' },
+    opened,
+    '2026-11-30',
+  ],
   ['days apply from today on', earlier, opened, today],
   ['days apply from a later occurrence on', { ...earlier, from: '2026-12-30' }, opened, '2026-12-30'],
   [

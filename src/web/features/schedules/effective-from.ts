@@ -12,14 +12,15 @@ interface Opened {
 }
 
 /**
- * The first nominal day to which an edit applies. If the user chose the next occurrence, new days replace it from half of the time
- * since the one before it: one that moves forward, from the 30th to the 25th, is not left out, and one that moves back, from the
- * 1st to the 5th, does not come again in the month in which it was paid.
+ * The first nominal day to which an edit applies: the chosen occurrence, or the next one if the chosen one is no longer open. New
+ * days replace the next one from half of the time since the one before it: one that moves forward, from the 30th to the 25th, is
+ * not left out, and one that moves back, from the 1st to the 5th, does not come again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, countsFrom, past, next } = opened;
-  const chosen = next[0]?.day;
-  if (chosen === undefined || values.from !== chosen || !hasNewDays(values, initial)) return values.from;
+  const nextDay = next[0]?.day;
+  const chosen = next.find(({ day }) => day === values.from)?.day ?? nextDay;
+  if (chosen === undefined || chosen !== nextDay || !hasNewDays(values, initial)) return chosen ?? '';
   const before = past.map(({ day }) => day).filter((day) => day < chosen);
   const halfway = before.map((day) => addDays(day, Math.ceil(daysBetween(day, chosen) / 2)));
   const later = past.filter(({ day, status }) => status !== 'open' && day >= chosen).map(({ day }) => addDays(day, 1));

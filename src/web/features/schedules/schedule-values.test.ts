@@ -53,14 +53,14 @@ describe('a schedule', () => {
     ['twelve times', ruleFrom({ anchor: '2026-10-30', end: { kind: 'after', count: 12 } })],
   ])('that repeats %s is sent as it was opened', (_, rule) => {
     const { type, amount, category, description, note, recording } = schedule({});
-    expect(sent(valuesOfSchedule(schedule({ rule }), undefined))).toEqual({
+    expect(sent(valuesOfSchedule(schedule({ rule })))).toEqual({
       value: { type, amount, category, description, note, recording, rule },
     });
   });
 
   test('begins with its first occurrence, from which the form derives the day of the week', () => {
     const rule = ruleFrom({ anchor: '2026-10-20', pattern: { kind: 'weekday', nth: 2, weekday: 'Tuesday' } });
-    expect(sent(valuesOfSchedule(schedule({ rule }), undefined))).toMatchObject({
+    expect(sent(valuesOfSchedule(schedule({ rule })))).toMatchObject({
       value: { rule: { anchor: '2026-11-10', pattern: { nth: 2, weekday: 'Tuesday' } } },
     });
   });

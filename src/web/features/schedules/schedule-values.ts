@@ -38,7 +38,7 @@ const BLANK = {
   recording: 'automatic',
   /** Whether the first one is also recorded now. */
   recordFirst: '',
-  /** The first occurrence to which an edit applies. */
+  /** The first occurrence to which an edit applies; empty for the next one. */
   from: '',
 };
 
@@ -57,15 +57,11 @@ function otherDay(date: CalendarDate): string {
   return String(day === 1 ? 15 : day > 15 ? day - 15 : day + 15);
 }
 
-/** @param from the first occurrence to which the edit applies by default */
-export function valuesOfSchedule(
-  schedule: Omit<Schedule, 'yearlyAmount'>,
-  from: CalendarDate | undefined,
-): ScheduleValues {
+export function valuesOfSchedule(schedule: Omit<Schedule, 'yearlyAmount'>): ScheduleValues {
   const { type, description, amount, category, goalId, note, rule, recording } = schedule;
   return {
     ...BLANK,
-    ...{ type, description, note, recording, category: category ?? '', goalId: goalId ?? '', from: from ?? '' },
+    ...{ type, description, note, recording, category: category ?? '', goalId: goalId ?? '' },
     'amount.from': formatAmountInput(amount.from),
     'amount.to': amount.to === amount.from ? '' : formatAmountInput(amount.to),
     ...ruleValues(rule),
