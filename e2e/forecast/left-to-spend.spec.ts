@@ -107,7 +107,8 @@ test('a user reads what is left to spend on several days of two months, and sees
     await money.getByRole('link', { name: /^Spent/ }).click();
     await expect(total(page)).toContainText('-$100.00');
     await page.goBack();
-    await expect(budget.getByText('Budgeted and carried over')).toBeVisible();
+    await expect(budget.getByText('Budgeted', { exact: true })).toBeVisible();
+    await expect(budget.getByText('Carried over')).toHaveCount(0);
     await budget.getByText('Spent in these budgets').click();
     await budget.getByRole('link', { name: /^Groceries/ }).click();
     await expect(total(page)).toContainText('-$84.01');
@@ -226,6 +227,11 @@ test('a user reads what is left to spend on several days of two months, and sees
     await expect(leftToSpend(page)).toContainText('Over by $15.99');
     await page.getByRole('link', { name: 'Left to spend In March Over by $15.99' }).click();
     await expect(page.getByText('It is below zero, so the month is over by $15.99.')).toBeVisible();
+    const lines = sum(page, 'Budget left in March').getByRole('listitem');
+    await expect(lines.filter({ has: page.getByText('Budgeted', { exact: true }) })).toContainText('$300.00');
+    const carried = lines.filter({ hasText: 'Carried over from earlier months' });
+    await carried.locator('summary').click();
+    await expect(carried.getByRole('listitem')).toHaveText('Groceries+plus $215.99');
   });
 
   await test.step('a question about an earlier month says that its bill no longer counts', async () => {

@@ -21,6 +21,7 @@ test('every line of recorded money opens its transactions', () => {
     'bills_expected',
     'savings_expected',
     'budgeted',
+    'carried_over',
     'budget_bills_expected',
   ]);
 });

@@ -48,7 +48,7 @@ export function groupExpected(occurrences: readonly Occurrence[]): Expected[] {
   return [...groups.values()];
 }
 
-/** The filter that lists the transactions of a line; undefined for a line of occurrences or of a budget's amount. */
+/** The filter that lists the transactions of a line; undefined for one of occurrences, of a budget, or carried over. */
 export function transactionsBehind({ key, category }: Part, month: Month): TransactionSearch | undefined {
   switch (key) {
     case 'income_received':

@@ -54,7 +54,8 @@ describe('left to spend', () => {
     const forecast = compute({ ...books, budgets: [groceries] });
     expect(forecast).toMatchObject({ limit: 'budget', leftToSpend: 275_00, perDay: 16_17 });
     expect(forecast.budgetLeft?.lines).toEqual([
-      { key: 'budgeted', category: 'groceries', amount: 425_00 },
+      { key: 'budgeted', category: 'groceries', amount: 400_00 },
+      { key: 'carried_over', category: 'groceries', amount: 25_00 },
       { key: 'budget_spent', category: 'groceries', amount: -150_00 },
       { key: 'budget_bills_expected', category: 'groceries', amount: 0 },
     ]);
@@ -196,6 +197,9 @@ test('every figure of random books is a plain sum, and its lines and their rows 
       for (const figure of [forecast.moneyLeft, forecast.budgetLeft]) {
         if (figure) expect(sum(figure.lines, ({ amount }) => amount)).toBe(BigInt(figure.amount));
         for (const line of figure?.lines ?? []) {
+          const ofCategory = budgets.find(({ category }) => category === line.category);
+          if (line.key === 'budgeted') expect(line.amount).toBe(ofCategory?.amount);
+          if (line.key === 'carried_over') expect(line.amount).toBe(ofCategory?.carriedOver);
           if (!line.key.endsWith('_expected')) continue;
           expect(sum(expectedBehind(line, expectedInMonth(forecast)), signedTimes)).toBe(BigInt(line.amount));
         }

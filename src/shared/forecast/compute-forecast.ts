@@ -1,4 +1,3 @@
-import { availableIn } from '#shared/budgets/budget-totals.ts';
 import type { Budget } from '#shared/budgets/contract.ts';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { expectedBehind, expectedInMonth } from '#shared/forecast/behind.ts';
@@ -72,14 +71,12 @@ function moneyLines({ totals }: Books, expected: readonly Expected[]): Line[] {
 }
 
 function budgetLines({ budgets }: Books, expected: readonly Expected[]): Line[] {
-  return budgets.flatMap((budget) => {
-    const { category, spent } = budget;
-    return [
-      line('budgeted', availableIn(budget), category),
-      line('budget_spent', minus(spent), category),
-      expectedLine('budget_bills_expected', expected, category),
-    ];
-  });
+  return budgets.flatMap(({ category, amount, carriedOver, spent }) => [
+    line('budgeted', amount, category),
+    line('carried_over', carriedOver, category),
+    line('budget_spent', minus(spent), category),
+    expectedLine('budget_bills_expected', expected, category),
+  ]);
 }
 
 function balanceAtEnd(balance: Cents, expected: readonly Expected[]): Forecast['balanceAtMonthEnd'] {

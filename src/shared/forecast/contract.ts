@@ -21,8 +21,10 @@ export const LineKey = z.enum([
   'bills_expected',
   'saved',
   'savings_expected',
-  /** The amount of a category's budget, with what it carries over. */
+  /** The amount of a category's budget. */
   'budgeted',
+  /** What a category's budget carries over from earlier months. */
+  'carried_over',
   'budget_spent',
   'budget_bills_expected',
   'balance_today',

@@ -34,7 +34,7 @@ export const forecastDocs: Docs<typeof forecastContract, typeof Occurrence> = {
     goalId: 'The goal of savings; null for income and expenses',
     isStillRecording:
       'Whether recurring transactions of an outage are still being recorded, so that the figures will change',
-    key: 'The kind of line',
+    key: 'The kind of line. What a budget makes available is `budgeted` and `carried_over`',
     leftToSpend: 'The smaller of the two figures; below zero, the month is over by that amount',
     limit: 'Which of the two figures is the smaller one',
     lines: 'The parts that add up to the figure',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate, Month } from '#shared/calendar-date.ts';
 import { groupExpected } from '#shared/forecast/behind.ts';
 import { computeForecast } from '#shared/forecast/compute-forecast.ts';
-import { addCents, cents, ZERO } from '#shared/money.ts';
+import { addCents, type Cents, cents, ZERO } from '#shared/money.ts';
 import { expected } from './occurrence-fixtures.ts';
 import { balanceLines, figureLines, type SumLine } from './sum-lines.ts';
 
@@ -12,10 +12,10 @@ const occurrences = [
   expected('2026-11-30', { description: 'Power', category: 'utilities', from: 80_00, to: 120_00 }),
   expected('2026-11-30', { description: 'Rent', category: 'bills', from: 900_00 }),
 ];
-const budget = (category: string, amount: number, spent: number) => ({
+const budget = (category: string, amount: number, spent: number, carriedOver: Cents = ZERO) => ({
   category,
   amount: cents(amount),
-  carriedOver: ZERO,
+  carriedOver,
   spent: cents(spent),
 });
 const forecast = computeForecast({
@@ -23,7 +23,7 @@ const forecast = computeForecast({
   today: '2026-11-23' as CalendarDate,
   balance: cents(1800_00),
   totals: { income: cents(3000_00), expense: cents(1200_00), savings: ZERO },
-  budgets: [budget('groceries', 400_00, 150_00), budget('utilities', 200_00, 0)],
+  budgets: [budget('groceries', 400_00, 150_00, cents(25_00)), budget('utilities', 200_00, 0)],
   expected: groupExpected(occurrences),
 });
 
@@ -54,12 +54,14 @@ test('groups the lines of budgets, with a row for each category or bill', () => 
   const lines = figureLines(forecast.budgetLeft ?? forecast.moneyLeft, forecast);
   expect(lines.map(({ key, amount }) => [key, amount.from])).toEqual([
     ['budgeted', 600_00],
+    ['carried_over', 25_00],
     ['budget_spent', -150_00],
     ['budget_bills_expected', -120_00],
   ]);
   expect(total(lines, 'from')).toBe(forecast.budgetLeft?.amount);
   expect(lines.map(rowsOf).at(-1)).toEqual([['Power', -120_00, -120_00]]);
-  expect(lines[1]?.rows).toEqual([
+  expect(lines[1] && rowsOf(lines[1])).toEqual([['Groceries', 25_00, 25_00]]);
+  expect(lines[2]?.rows).toEqual([
     {
       key: 'groceries',
       name: 'Groceries',
