@@ -21,7 +21,7 @@ interface Quota {
   readonly 'recurring transactions a year': number;
   /** Occurrences of schedules that were changed by hand, or settled ahead of time. */
   readonly 'changed occurrences': number;
-  /** Others of a restored file, settled or frozen: those of a year, and 500 each that edits froze and deletions reopened. */
+  /** Others of a restored file, settled or frozen: those of a year, and those that edits froze and deletions reopened. */
   readonly 'past occurrences': number;
   /** Those of them that are open. */
   readonly 'overdue occurrences': number;
@@ -38,9 +38,9 @@ export const PERSON_QUOTA: Quota = {
   'remembered merchants': 5000,
   schedules: 200,
   'recurring transactions a year': 8000,
-  'changed occurrences': 500,
+  'changed occurrences': 300,
   'past occurrences': 10_000,
-  'overdue occurrences': 1200,
+  'overdue occurrences': 800,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -55,7 +55,7 @@ export const GUEST_QUOTA: Quota = {
   'recurring transactions a year': 2800,
   'changed occurrences': 200,
   'past occurrences': 4800,
-  'overdue occurrences': 1200,
+  'overdue occurrences': 800,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {

@@ -40,12 +40,12 @@ const storedOf = ({ db }: Person) =>
   db.selectFrom('schedule_occurrences').select(['day', 'status']).orderBy('day').execute();
 
 describe.each(databases)('limits of schedules on %s', (database) => {
-  test('a user with 500 changed occurrences still settles what is due, and changes no more ahead', async () => {
+  test('a user with 300 changed occurrences still settles what is due, and changes no more ahead', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-15');
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 500 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 300 });
     const change = (action: object) =>
       ann.request({ method: 'POST', url: `/api/schedules/${rent}/occurrences/2026-04-15`, payload: action });
 
@@ -58,7 +58,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
         status: 409,
         json: {
           code: 'quota_reached',
-          message: 'You have reached the limit of 500 changed occurrences. Add or skip overdue ones to change others.',
+          message: 'You have reached the limit of 300 changed occurrences. Add or skip overdue ones to change others.',
         },
       });
     }
@@ -70,12 +70,12 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     });
   });
 
-  test('a user with 500 changed occurrences neither splits a schedule nor restores one with more of them', async () => {
+  test('a user with 300 changed occurrences neither splits a schedule nor restores one with more of them', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: coffee } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-20');
-    await insertOccurrences(ann, coffee, { first: addDays(TODAY, 1), count: 500 });
+    await insertOccurrences(ann, coffee, { first: addDays(TODAY, 1), count: 300 });
     const full = { status: 409, json: { code: 'quota_reached' } };
 
     const later = { ...scheduleDraft('2026-03-20'), from: '2026-04-20' as CalendarDate };
@@ -87,13 +87,13 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect((await ann.call(schedules.list, {})).schedules.map(({ _id }) => _id)).toEqual([rent]);
   });
 
-  test('a user with 500 changed occurrences still links what is due', async () => {
+  test('a user with 300 changed occurrences still links what is due', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
     const { _id: rent } = await startSchedule(ann, '2026-03-15');
     const [paid] = await record(ann, expense({ description: 'Landlord' }));
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 500 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 300 });
 
     const { occurrence } = await act(ann, rent, '2026-03-15', { action: 'link', transactionId: paid?._id as never });
 
@@ -125,7 +125,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     await startSchedule(ann, '2026-03-19');
     await startSchedule(ann, '2026-03-15', { description: 'Gym' });
     const rent = () => expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' });
-    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 500 });
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 1), count: 300 });
 
     const occurrenceOf = async (transactionId: never) =>
       (await ann.call(transactions.read, { params: { transactionId } })).occurrence;
@@ -232,11 +232,11 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await upcomingDays(ann, 1)).toEqual(['2026-03-15']);
   });
 
-  test('an edit that would leave more than 500 open occurrences behind is rejected, and loses none', async () => {
+  test('an edit that would leave more than 400 open occurrences behind is rejected, and loses none', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const ids: ScheduleId[] = [];
-    for (let index = 0; index < 7; index += 1) {
+    for (let index = 0; index < 6; index += 1) {
       ids.push((await startSchedule(ann, '2026-03-15', { description: `No ${index}`, rule: DAILY }))._id);
     }
     setNow(NOW + 75 * 86_400_000);
@@ -251,22 +251,22 @@ describe.each(databases)('limits of schedules on %s', (database) => {
       status: 409,
       json: {
         message:
-          'You have reached the limit of 500 occurrences that are overdue or keep their old terms. Add or skip some first.',
+          'You have reached the limit of 400 occurrences that are overdue or keep their old terms. Add or skip some first.',
       },
     });
-    expect(await storedOf(ann)).toHaveLength(450);
+    expect(await storedOf(ann)).toHaveLength(375);
     await ann.call(schedules.remove, { params: { scheduleId: ids[1] as ScheduleId } });
     expect(await edit(ids[0])).toMatchObject({ status: 200 });
   });
 
-  test('restoring schedules and reopening changed occurrences leave no more than 500 open ones behind either', async () => {
+  test('restoring schedules and reopening changed occurrences leave no more than 400 open ones behind either', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const plain = { from_cents: null, to_cents: null };
     const ids: ScheduleId[] = [];
     for (const description of ['Coffee', 'Tea', 'Juice']) {
       const { _id } = await startSchedule(ann, '2026-03-20', { description });
-      await insertOccurrences(ann, _id, { first: addDays(TODAY, -300), count: 250, ...plain });
+      await insertOccurrences(ann, _id, { first: addDays(TODAY, -300), count: 200, ...plain });
       await ann.call(schedules.remove, { params: { scheduleId: _id } });
       ids.push(_id);
     }
@@ -285,7 +285,7 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     setNow('2026-03-22T12:00:00Z');
     const reopen = { method: 'POST', url: `/api/schedules/${rent}/occurrences/2026-03-20` } as const;
     expect(await ann.request({ ...reopen, payload: { action: 'reopen' } })).toMatchObject(full);
-    await act(ann, ids[0] as ScheduleId, addDays(TODAY, -60), { action: 'skip' });
+    await act(ann, ids[0] as ScheduleId, addDays(TODAY, -110), { action: 'skip' });
     expect(await ann.request({ ...reopen, payload: { action: 'reopen' } })).toMatchObject({ status: 200 });
   });
 

@@ -99,11 +99,11 @@ export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate):
     .execute();
 }
 
-/** As many overdue occurrences as are listed. */
-const REOPENED_KEPT = 500;
+/** More than a household deletes by mistake. */
+const REOPENED_KEPT = 200;
 
 /**
- * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 500: an
+ * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 200: an
  * import that is undone can leave thousands, which every request would read.
  */
 export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {

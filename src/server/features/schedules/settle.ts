@@ -95,8 +95,8 @@ export async function settle(tx: Db, actor: Actor, stored: Stored, settlements: 
   await watchBills(tx, actor, stored, paid);
 }
 
-/** As many as are listed. */
-const FROZEN_MAX = 500;
+/** More than the days of a year, for which an open occurrence is asked about. */
+const FROZEN_MAX = 400;
 
 /**
  * Call it after each change that does not only settle what was shown until today, which is always possible. It bounds the open
