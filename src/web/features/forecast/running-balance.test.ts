@@ -41,14 +41,26 @@ test('keeps the balance on days without occurrences', () => {
 
 test('warns of the first day on which the balance falls below zero', () => {
   const pay = expected('2026-12-01', { type: 'income', from: 3000_00 });
-  const warn = (from: number, to = from, before = balance) => {
+  const warn = (from: number, to = from) => {
     const rent = expected('2026-11-25', { from, to });
-    return shortfallText(before, comingDays({ today, balance: before, occurrences: [rent, pay] }), today);
+    return shortfallText(balance, comingDays({ today, balance, occurrences: [rent, pay] }), today);
   };
   expect(warn(1000_00)).toBe('Your balance falls below zero on Nov 25, to -$900.00.');
   expect(warn(90_00, 110_00)).toBe('Your balance may fall below zero on Nov 25, to -$10.00.');
   expect(warn(100_00)).toBe('');
-  expect(warn(1000_00, 1000_00, cents(-1))).toBe('');
+});
+
+test('names the day until which the balance stays below zero even at worst, if there is one', () => {
+  const warn = (before: number, pay: { day: string; from: number; to?: number }) => {
+    const income = expected(pay.day, { type: 'income', from: pay.from, to: pay.to ?? pay.from });
+    const rent = expected('2026-12-10', { from: 500_00 });
+    const occurrences = [expected('2026-11-25', { from: 1_00 }), income, rent];
+    return shortfallText(cents(before), comingDays({ today, balance: cents(before), occurrences }), today);
+  };
+  expect(warn(-99_00, { day: '2026-12-01', from: 100_00 })).toBe('Your balance is below zero until Dec 1.');
+  expect(warn(-99_00, { day: '2026-12-01', from: 99_99, to: 300_00 })).toBe('');
+  expect(warn(-1, { day: '2026-11-23', from: 100_00 })).toBe('');
+  expect(warn(-1000_00, { day: '2026-12-01', from: 900_00 })).toBe('');
 });
 
 test.each([

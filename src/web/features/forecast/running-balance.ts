@@ -24,8 +24,16 @@ export function comingDays<One extends Occurrence>({ today, balance, occurrences
   return runningBalance(balance, counted, today);
 }
 
-/** Warns of a day on which the balance falls below zero; empty without one. @param balance before what is expected */
+/**
+ * Warns of the day on which the balance falls below zero. If it is below zero already, names the first later day on which it no
+ * longer is, even at worst. Without one, the text is empty: what the user had before Centwise was probably never entered.
+ * @param balance before what is expected
+ */
 export function shortfallText(balance: Cents, days: readonly BalanceOnDay<Occurrence>[], today: CalendarDate): string {
+  if (balance < 0) {
+    const end = days.find(({ from }) => from >= 0)?.day ?? today;
+    return end > today ? `Your balance is below zero until ${formatShortDay(end, today)}.` : '';
+  }
   const shortfall = findShortfall(balance, days);
   if (!shortfall) return '';
   const { day, from, to } = shortfall;
