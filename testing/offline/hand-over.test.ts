@@ -144,11 +144,12 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
         return work();
       };
       const requests = requestsOf(ann);
+      const portal = () => refused(200, 'invalid_response');
       const meet = async (act: () => Promise<unknown>) => {
         const one = fates[next++] ?? 'away';
         if (one === 'crash before') isDead = true;
         if (one === 'away') throw lost();
-        if (one === 'portal') throw refused(200, 'invalid_response');
+        if (one === 'portal') throw portal();
         if (one === 'busy') throw refused(503, 'unavailable');
         await alive(act);
         if (one === 'crash after') isDead = true;
@@ -157,7 +158,8 @@ describe.each(databases)('the outbox and the ledger on %s', (database) => {
       const met: Requests = {
         create: (draft) => meet(() => requests.create(draft)),
         change: (draft, base) => meet(() => requests.change(draft, base)),
-        isRecorded: (id) => alive(() => requests.isRecorded(id)),
+        isRecorded: (id) =>
+          alive(() => (fates[next - 1] === 'portal' ? Promise.reject(portal()) : requests.isRecorded(id))),
       };
       // The first build knew no edits of what may be recorded, and sent every entry as it was.
       const send = (entry: Entry) => (isEarlierBuild ? met.create(entry.draft) : sendEntry(entry, met, now));

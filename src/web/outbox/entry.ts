@@ -32,6 +32,9 @@ export interface Entry {
 /** The code of a problem that no answer of the server has caused: it may have been recorded, and then deleted. */
 export const UNCONFIRMED = 'unconfirmed';
 
+/** The code of a problem that no answer of the server has caused: something in front of the server rejects it. */
+export const BLOCKED = 'blocked';
+
 /** The code of a problem that no answer of the server has caused: part of it cannot be read. */
 export const DAMAGED = 'damaged';
 

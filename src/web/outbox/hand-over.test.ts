@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { asTransaction, type Draft, type Entry, edited } from '#web/outbox/entry.ts';
 import { entryAfter, pauseAfter } from '#web/outbox/entry-rules.ts';
 import { type EntryStore, handOver } from '#web/outbox/hand-over.ts';
-import { sendEntry } from '#web/outbox/send-entry.ts';
+import { Blocked, sendEntry } from '#web/outbox/send-entry.ts';
 
 function draft(description: string): Draft {
   const date = '2026-03-10' as CalendarDate;
@@ -95,6 +95,65 @@ test('goes on after five faults of the server on one entry', async () => {
   }
   expect(sent).toEqual(['bus in round 4']);
   expect(await left(device)).toEqual(['coffee: Fault']);
+});
+
+test('sets aside what a firewall has blocked five times, and sends the others', async () => {
+  const device = deviceWith('coffee', 'bus');
+  const sent: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await handOver(device, 'ann', async ({ draft: { description } }) => {
+      if (description === 'coffee') throw new Blocked();
+      sent.push(`${description} in round ${round}`);
+    });
+  }
+  expect(sent).toEqual(['bus in round 4']);
+  expect(await left(device)).toEqual([expect.stringMatching(/^coffee: Something in front of Centwise/)]);
+});
+
+const page = (status: number) => refused(status, 'invalid_response');
+
+/** What sending an entry throws if a page answers it, and this answers the question whether it is recorded. */
+async function failureBehind(status: number, answer: boolean | ApiError, earlier: readonly Draft[] = []) {
+  const [entry] = await deviceWith('coffee').list('ann');
+  const requests = {
+    create: () => Promise.reject(page(status)),
+    change: () => expect.unreachable(),
+    isRecorded: async () => {
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+  };
+  return sendEntry({ ...entry, earlier } as Entry, requests, 0).catch((failure) => failure);
+}
+
+test.each([
+  ['a captive portal', 200, page(200), page(200)],
+  ['a proxy that rejects every request', 403, page(403), page(403)],
+  ['a network that is lost meanwhile', 403, lost(), lost()],
+  ['a server that starts', 502, false, page(502)],
+  ['a proxy that limits requests', 429, false, page(429)],
+  ['a firewall that rejects this entry', 403, false, new Blocked()],
+  ['a firewall that rejects this entry with 200', 200, false, new Blocked()],
+  ['a proxy that spoils the answers to additions', 200, true, undefined],
+])('tells %s by asking whether the entry is recorded', async (_, status, answer, failure) => {
+  expect(await failureBehind(status, answer)).toEqual(failure);
+});
+
+test('does not take an edit for recorded because the transaction is', async () => {
+  expect(await failureBehind(403, true, [draft('tea')])).toEqual(new Blocked());
+});
+
+test('does not send what the user has removed while another one was being sent', async () => {
+  const device = deviceWith('coffee', 'bus');
+  const [, bus] = await device.list('ann');
+  if (bus) await device.replace(bus, { ...bus, wasSent: true });
+  const sent: string[] = [];
+  await handOver(device, 'ann', async ({ draft: { description } }) => {
+    sent.push(description);
+    const [, next] = await device.list('ann');
+    if (next) await device.replace(next, undefined);
+  });
+  expect(sent).toEqual(['coffee']);
 });
 
 test('keeps an edit that is made while its entry is being sent', async () => {

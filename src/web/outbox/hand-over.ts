@@ -33,8 +33,8 @@ export async function handOver(
     if (entries.length === 0) return { sent, problems, isWaiting: false };
     for (const entry of entries) {
       const tried = { ...entry, wasSent: true };
-      // If another tab or an edit has changed it, it keeps its turn.
-      if (!(entry.wasSent || (await store.replace(entry, tried)))) break;
+      // If another tab or an edit has changed it, it keeps its turn. If the user has removed it, it is not sent.
+      if (!(await store.replace(entry, tried))) break;
       try {
         await send(entry);
       } catch (failure) {

@@ -18,15 +18,34 @@ const KNOWN_MILLISECONDS = 28 * DAY;
 /** It may have been recorded and then deleted, so only the user knows whether it is still wanted. */
 export class Unconfirmed extends Error {}
 
+/** Something in front of the server rejects this entry, but lets other requests through. */
+export class Blocked extends Error {}
+
 /**
- * Sends an entry so that the ledger has it once. If its id is recorded already, an earlier request has arrived: the entry is
- * done, and an edit of it becomes a change of the recorded transaction, merged with what others have changed since.
+ * Sends an entry so that the ledger has it once. If something other than the server answers, asks the server for the entry, which
+ * tells a captive portal from a firewall: a portal answers that, too, and its answer is thrown.
  */
-export async function sendEntry(
-  { draft, wasSent, earlier = [] }: Entry,
-  requests: Requests,
-  now: number,
-): Promise<void> {
+export async function sendEntry(entry: Entry, requests: Requests, now: number): Promise<void> {
+  try {
+    await record(entry, requests, now);
+  } catch (failure) {
+    if (!isOfFirewall(failure)) throw failure;
+    const isRecorded = await requests.isRecorded(entry.draft._id);
+    if (!isRecorded || entry.earlier?.length) throw new Blocked();
+  }
+}
+
+/** A proxy answers with 429 or with 5xx for a while, whatever is sent. */
+function isOfFirewall(failure: unknown): boolean {
+  if (!(failure instanceof ApiError && failure.code === 'invalid_response')) return false;
+  return failure.status < 500 && failure.status !== 429;
+}
+
+/**
+ * If the id is recorded already, an earlier request has arrived: the entry is done, and an edit of it becomes a change of the
+ * recorded transaction, merged with what others have changed since.
+ */
+async function record({ draft, wasSent, earlier = [] }: Entry, requests: Requests, now: number): Promise<void> {
   const isOld = wasSent && timeOf(draft._id) < now - KNOWN_MILLISECONDS;
   if (isOld && !(await requests.isRecorded(draft._id))) throw new Unconfirmed();
   try {
