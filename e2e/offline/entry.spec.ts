@@ -130,6 +130,35 @@ test('Undo takes a waiting transaction back', async ({ page, context }) => {
   expect(await kept(page)).toEqual([]);
 });
 
+test('what a firewall rejects needs a look, and does not hold up the others', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 403/);
+  await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'drop table', '4.50');
+  await add(page, 'Bus', '2');
+  await expect(waitingRows(page)).toHaveCount(2);
+  await interceptNew(page, (route) => {
+    const isRejected = route.request().postData()?.includes('drop table');
+    return isRejected ? route.fulfill({ status: 403, contentType: 'text/html', body: 'No' }) : route.continue();
+  });
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // It is tried again at once.
+    await expect(toast(page)).toContainText('1 transaction not sent', { timeout: 200 });
+  }).toPass();
+  await expect(row(page, 'Bus')).toBeVisible();
+  await expect(waitingRows(page)).toContainText(['Something in front of Centwise']);
+  await waitingRows(page).getByRole('link').click();
+  await fill(page, { Description: 'Table' });
+  await button(page, 'Save and Send').click();
+  await expectRows(page, ['Table', 'Bus']);
+});
+
 test('a rejected transaction needs a look, and the changed one is sent', async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/status of (400|404)/);
   const ann = await register(page);
@@ -245,6 +274,78 @@ test('a waiting transaction can be changed and removed', async ({ page, context 
   await context.setOffline(false);
   await expectRows(page, ['Tea']);
   expect((await ann.call(transactions.list, { query: {} })).items).toMatchObject([{ description: 'Tea', amount: 300 }]);
+});
+
+test('removes a waiting transaction that is sent while its form is open, and offers Undo', async ({
+  page,
+  context,
+}) => {
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await waitingRows(page).getByRole('link').click();
+  await button(page, 'Remove').click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText("It isn't in your transactions, so it's gone for good.");
+  await context.setOffline(false);
+  await expect(page.getByText('1 transaction sent')).toBeVisible();
+  await expect(question).toBeVisible();
+  await button(question, 'Remove').click();
+  await expect(toast(page)).toContainText('Transaction deleted');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+  await button(page, 'Undo').click();
+  await expectRows(page, ['Coffee']);
+});
+
+test('Undo of a transaction that is being sent waits for the answer, and deletes it', async ({ page, context }) => {
+  const ann = await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  const sending = Promise.withResolvers<Route>();
+  await interceptNew(page, async (route) => sending.resolve(route));
+  const deleting = page.waitForRequest((request) => request.method() === 'DELETE');
+  await context.setOffline(false);
+  const request = await sending.promise;
+  await button(page, 'Undo').click();
+  await expect(waitingCard(page)).toBeHidden();
+  await request.continue();
+  await (await deleting).response();
+  await expect(toast(page)).toHaveText('Transaction removed');
+  expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+});
+
+test('the list and the question of Log Out follow each transaction that is sent', async ({ page, context }) => {
+  await register(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await everyScreenLoaded(other);
+  await openList(page);
+  await context.setOffline(true);
+  for (const description of ['Coffee', 'Bus', 'Lunch']) {
+    await add(page, description, '2');
+    await expect(waitingRows(page).first()).toContainText(description);
+  }
+  const handedOver = [Promise.withResolvers<Route>(), Promise.withResolvers<Route>(), Promise.withResolvers<Route>()];
+  const unanswered = [...handedOver];
+  await context.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? unanswered.shift()?.resolve(route) : route.fallback(),
+  );
+  await context.setOffline(false);
+  await (await handedOver[0]?.promise)?.continue();
+  await expect(waitingRows(page)).toContainText(['Lunch', 'Bus']);
+  await (await handedOver[1]?.promise)?.continue();
+  await expect(waitingRows(page)).toContainText(['Lunch']);
+  await other.bringToFront();
+  await button(other, 'Log Out').click();
+  const question = other.getByRole('dialog', { name: 'Log out without sending?' });
+  await expect(question).toContainText('1 transaction is only on this device.');
+  await (await handedOver[2]?.promise)?.continue();
+  await expect(question).toBeHidden();
 });
 
 /** The server records a coffee, but no response arrives before the network is gone. */

@@ -10,7 +10,7 @@ import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
 import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
-import { handOver } from './hand-over.ts';
+import { type EntryStore, handOver } from './hand-over.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
 import { refreshWaiting } from './waiting.ts';
 
@@ -36,16 +36,27 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   let failures = 0;
   let timer: ReturnType<typeof setTimeout>;
 
+  // The list follows each entry that is recorded, because the others can take minutes.
+  const store: EntryStore = {
+    ...entryStore,
+    replace: async (before, after) => {
+      const isReplaced = await entryStore.replace(before, after);
+      if (isReplaced && !after) refreshWaiting(queryClient);
+      return isReplaced;
+    },
+  };
   const send = (entry: Entry): Promise<unknown> => {
     if (getSession().user?._id !== userId) throw userGone();
-    return sendEntry(entry, REQUESTS, Date.now());
+    return inTurn(entry.draft._id, () => sendEntry(entry, REQUESTS, Date.now()));
   };
   const run = async () => {
     // Storage that does not answer may have entries, so it is asked again later.
     if (isStopped || isRunning || !(await entryStore.list(userId).then(hasWaiting, () => true))) return;
     isRunning = true;
     clearTimeout(timer);
-    const { sent, problems, isWaiting } = await inTurn(() => handOver(entryStore, userId, send)).catch(() => FAILED);
+    const { sent, problems, isWaiting } = await inTurn('outbox', () => handOver(store, userId, send)).catch(
+      () => FAILED,
+    );
     isRunning = false;
     failures = isWaiting && sent === 0 ? failures + 1 : Number(isWaiting);
     if (isStopped) return;
@@ -106,11 +117,11 @@ function list(userId: string): Promise<Entry[]> {
 }
 
 /**
- * Lets one tab send at a time, which keeps the order. Without locks, which plain HTTP addresses and old browsers lack, each
- * entry is still recorded once.
+ * Does one work of a name at a time, in all tabs: one tab sends, which keeps the order, and an entry that is being sent is not
+ * deleted. Without locks, which plain HTTP addresses and old browsers lack, each entry is still recorded once.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request('outbox', work) : work();
+function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 /** Visitors of the demo share one user, so nothing of theirs waits for the next one. */
@@ -168,10 +179,16 @@ export async function editEntry(id: TransactionId, draft: Draft): Promise<boolea
   return before !== undefined;
 }
 
-/** Removes an entry without sending it. @returns whether the server certainly does not have it */
-export async function dropEntry(id: TransactionId): Promise<boolean> {
+/**
+ * Removes an entry without sending it, and waits if that has begun, because a deletion must not overtake it.
+ * @param mayStay whether it stays in the ledger if it was recorded without an answer
+ * @returns whether it has to be deleted on the server, which may have it
+ */
+export async function dropEntry(id: TransactionId, mayStay = false): Promise<boolean> {
   const before = await changeOwn(id, () => undefined);
-  return before !== undefined && !before.wasSent;
+  if (before && (!before.wasSent || mayStay)) return false;
+  await inTurn(id, async () => {});
+  return true;
 }
 
 async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | undefined): Promise<Entry | undefined> {

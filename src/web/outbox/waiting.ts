@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { useSession } from '#web/session/session.ts';
 import type { Entry } from './entry.ts';
@@ -6,19 +6,28 @@ import { WAITING } from './waiting-key.ts';
 
 const NONE: readonly Entry[] = [];
 
-/** The user's new transactions that wait on this device; none until they have been read. The code that reads them loads on its own. */
-export function useWaiting(): readonly Entry[] {
-  const userId = useSession().user?._id ?? '';
-  const { data } = useQuery({
+/** The code that reads them loads on its own. */
+const waitingQuery = (userId = '') =>
+  queryOptions({
     queryKey: [WAITING, userId],
-    queryFn: async ({ client, queryKey }) => {
+    queryFn: async ({ client, queryKey }): Promise<readonly Entry[]> => {
       const { entryStore } = await import('./entry-store.ts');
       // If the storage does not answer, the entries of the last read are still shown.
       return entryStore.list(userId).catch(() => client.getQueryData<readonly Entry[]>(queryKey) ?? NONE);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? NONE;
+
+/** The user's new transactions that wait on this device; none until they have been read. */
+export function useWaiting(): readonly Entry[] {
+  return useQuery(waitingQuery(useSession().user?._id)).data ?? NONE;
+}
+
+/** Reads anew whether transactions of the user wait on this device. */
+export function useHasWaiting(): () => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const userId = useSession().user?._id;
+  return async () => (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
 }
 
 /** Shows a change of the entries, in every tab. */

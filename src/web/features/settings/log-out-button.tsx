@@ -3,7 +3,7 @@ import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
-import { useWaiting } from '#web/outbox/waiting.ts';
+import { useHasWaiting, useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
@@ -16,14 +16,17 @@ const LogOutQuestion = lazy(async () => ({ default: (await loading).LogOutQuesti
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
   const { length: waiting } = useWaiting();
+  const hasWaiting = useHasWaiting();
   const [isAsking, setAsking] = useState(false);
+  if (isAsking && waiting === 0) setAsking(false); // All were sent meanwhile.
   const leaveAccount = () => {
     setAsking(false);
     void leave({ onLeave: logOut });
   };
+  const ask = async () => ((await hasWaiting().catch(() => waiting > 0)) ? setAsking(true) : leaveAccount());
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={waiting > 0 ? () => setAsking(true) : leaveAccount}>
+      <Button variant="secondary" busy={busy} onClick={ask}>
         Log Out
       </Button>
       <Suspense>

@@ -72,7 +72,7 @@ export function useSaveToasts() {
     waiting: (kept: Transaction) => {
       const request = async () => {
         const { dropEntry } = await import('#web/outbox/outbox.ts');
-        if (!(await dropEntry(kept._id))) await deleteTransaction(kept);
+        if (await dropEntry(kept._id)) await deleteTransaction(kept);
       };
       const done = { message: 'Transaction removed' };
       void showKept(kept, { request, refresh, done });
