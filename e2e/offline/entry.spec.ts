@@ -58,6 +58,24 @@ test('three expenses without a network are shown at once and recorded once, in o
   expect(await kept(page)).toEqual([]);
 });
 
+test('a transaction that repeats needs the server, and is saved on this device once it does not repeat', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await openList(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
+  await page.getByLabel('Repeat').selectOption('Every month');
+  await fill(page, { Description: 'Rent', Amount: '900' });
+  await button(page, 'Add Transaction').click();
+  await expect(page.getByRole('alert').getByText("You're offline. Set Repeat to Never to save it now.")).toBeVisible();
+  await page.getByLabel('Repeat').selectOption('Never');
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toContainText('Rent, -$900.00 saved on this device');
+  await expect(waitingRows(page)).toContainText(['Rent']);
+});
+
 test('a line at /add waits on this device, and Undo takes it back', async ({ page, context }) => {
   await register(page);
   await page.goto('/add');

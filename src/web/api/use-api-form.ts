@@ -26,8 +26,8 @@ interface Options<E extends FormEndpoint, Name extends string, Row> extends Body
   interdependent?: readonly NoInfer<Name>[];
   /** Keys of the queries that become stale on success. */
   refreshes?: readonly QueryKey[];
-  /** The form's message for a failure that belongs to no field. */
-  describe?: (failure: unknown) => string;
+  /** The form's message for a failure that belongs to no field; undefined for the usual one. */
+  describe?: (failure: unknown, values: Values<NoInfer<Name>>) => string | undefined;
   onFailure?: (failure: unknown) => void;
   /** What failed, for a user who has left the form, such as `Coffee, -$4.50 not saved`. */
   notDone?: (body: InMemory<E['body']>) => string;
@@ -100,13 +100,17 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
       return options.onSuccess(answer, body);
     },
     onError: (failure, submission) => {
-      const { form, body: mine, options } = submission;
+      const { form, body: mine, values, options } = submission;
       const settle = (body: InMemory<E['body']>) => void send(() => ({ ...submission, body }));
       if (options.edit && detect(failure, { endpoint, mine, rowOf: options.edit.rowOf, settle })) return;
       options.onFailure?.(failure);
       const errors = failure instanceof ApiError ? knownFields(failure.fields, options.initial) : {};
       const hasFieldErrors = Object.keys(errors).length > 0;
-      showAndFocus(form, errors, hasFieldErrors ? undefined : (options.describe ?? messageOf)(failure));
+      showAndFocus(
+        form,
+        errors,
+        hasFieldErrors ? undefined : (options.describe?.(failure, values) ?? messageOf(failure)),
+      );
     },
   });
 

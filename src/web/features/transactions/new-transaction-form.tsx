@@ -14,6 +14,9 @@ import { TransactionForm } from './transaction-form.tsx';
 import { type TransactionValues, toWire } from './transaction-values.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
+/** Only a transaction without a schedule can wait on this device. */
+const REPEAT_NEEDS_SERVER = "You're offline. Set Repeat to Never to save it now.";
+
 interface Props {
   initial: TransactionValues;
   chosenCategory: string | undefined;
@@ -33,6 +36,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     parse: { amount: parseTypedDollars },
     toWire,
     notDone: notSavedText,
+    describe: (_, { repeat }) => (repeat === '' || navigator.onLine ? undefined : REPEAT_NEEDS_SERVER),
     detour: (body, { repeat }) => ({
       name: repeat,
       send: async (key) =>
