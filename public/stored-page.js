@@ -31,10 +31,14 @@
 
   // The first steps of a new account and the banner of a guest are above the balance (src/web/features/dashboard).
   const isFirst = () => {
-    const { _id, createdAt, accountKind } = JSON.parse(localStorage.getItem('user'));
-    const isNew =
-      Date.now() - Date.parse(createdAt) < 30 * 86_400_000 && localStorage.getItem('startedAccount') !== _id;
-    return accountKind === 'user' && !isNew;
+    try {
+      const { _id, createdAt, accountKind } = JSON.parse(localStorage.getItem('user'));
+      const isNew =
+        Date.now() - Date.parse(createdAt) < 30 * 86_400_000 && localStorage.getItem('startedAccount') !== _id;
+      return accountKind === 'user' && !isNew;
+    } catch {
+      return false; // The app removes a user that it cannot read.
+    }
   };
 
   const isDashboard = ['/', '/dashboard'].includes(location.pathname);

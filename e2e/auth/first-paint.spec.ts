@@ -210,6 +210,15 @@ test.describe('on a repeat visit of the dashboard', () => {
     expect(await shownEarly(page)).toBeUndefined();
   });
 
+  test('the app starts if the stored user cannot be read', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/stored user could not be read/);
+    await register(page);
+    await openAgain(page);
+    await page.evaluate(() => localStorage.setItem('user', '{"deletionScheduledFor":null'));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+
   test("no balance shows under a guest's banner before the app", async ({ page }) => {
     await enterAsGuest(page);
     await page.evaluate(() => localStorage.setItem('startedAccount', JSON.parse(localStorage.user)._id));
