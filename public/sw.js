@@ -21,6 +21,8 @@ addEventListener('install', (event) => {
 });
 
 async function storeFiles() {
+  // After a rollback it is there already, and the order of the caches has to be that of the installations.
+  await caches.delete(CACHE);
   const cache = await caches.open(CACHE);
   const waiting = Object.keys(FILES).values();
   const lane = async () => {

@@ -74,3 +74,41 @@ test('takes a script from the network if the browser has removed the stored one'
   expect(await visit({ url: '/assets/app.js', mode: 'cors', isStored: false, fetch })).toEqual({ status: 200 });
   expect(await visit({ isStored: false, fetch })).toEqual({ status: 200 });
 });
+
+/** Installs builds one after another. @returns the caches that are left */
+async function installInTurn(builds: readonly string[]): Promise<string[]> {
+  const stored = new Map<string, { put: () => Promise<void> }>();
+  const caches = {
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+    match: async () => undefined,
+    open: async (name: string) => {
+      if (!stored.has(name)) stored.set(name, { put: async () => {} });
+      return stored.get(name);
+    },
+  };
+  for (const build of builds) {
+    const listeners = new Map<string, (event: object) => void>();
+    runInNewContext(source.replace('development', build), {
+      addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+      caches,
+      clients: { claim() {} },
+      fetch: answers(200),
+      skipWaiting() {},
+    });
+    for (const type of ['install', 'activate']) {
+      let work: Promise<unknown> | undefined;
+      const waitUntil = (until: Promise<unknown>) => {
+        work = until;
+      };
+      listeners.get(type)?.({ waitUntil });
+      await work;
+    }
+  }
+  return caches.keys();
+}
+
+test('keeps the files of the build before, for open pages, also after a rollback', async () => {
+  expect(await installInTurn(['one', 'two', 'three'])).toEqual(['two page', 'three page']);
+  expect(await installInTurn(['one', 'two', 'one', 'three'])).toEqual(['one page', 'three page']);
+});
