@@ -24,11 +24,32 @@ try {
     'Centwise stores your session in this browser, but your settings block it. Allow cookies and site data for this site, then reload the page.';
 }
 
+const showProblem = () => {
+  document.querySelector('#root').innerHTML = '<p class="loading" role="status"></p>';
+  document.querySelector('#root > p').textContent = problem;
+};
+
 // The app does not start in a page with a problem (src/web/main.tsx).
 if (problem) {
   root.dataset.problem = '';
-  addEventListener('DOMContentLoaded', () => {
-    document.querySelector('#root').innerHTML = '<p class="loading" role="status"></p>';
-    document.querySelector('#root > p').textContent = problem;
-  });
+  addEventListener('DOMContentLoaded', showProblem);
 }
+
+// In place of a script, a captive portal may have sent a page, which the browser keeps even when the user reloads.
+const isAsset = (address) => String(address).startsWith(`${location.origin}/assets/`);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (problem || !isAsset(target.src)) return;
+    problem = "Centwise couldn't be loaded. Check your connection, then reload the page.";
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    Promise.all(loaded.filter(isAsset).map((address) => fetch(address, { cache: 'reload' })))
+      .then(() => {
+        if (Date.now() < sessionStorage.reloaded) throw problem;
+        sessionStorage.reloaded = Date.now() + 10000;
+        location.reload();
+      })
+      .catch(showProblem);
+  },
+  true,
+);

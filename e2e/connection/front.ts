@@ -6,6 +6,8 @@ interface Answer {
   readonly status?: number;
   readonly type: 'text/html' | 'text/javascript';
   readonly body: string;
+  /** How long the browser keeps it; by default not at all. */
+  readonly cache?: string;
 }
 
 /** A proxy in front of the server, such as the portal of a hotel, or a server with another build. */
@@ -22,7 +24,7 @@ export async function startFront(target: string): Promise<Front> {
   const server = createServer(async (incoming, outgoing) => {
     const own = await front.answer(incoming.url ?? '');
     if (own) {
-      outgoing.writeHead(own.status ?? 200, { 'content-type': own.type, 'cache-control': 'no-cache' });
+      outgoing.writeHead(own.status ?? 200, { 'content-type': own.type, 'cache-control': own.cache ?? 'no-cache' });
       outgoing.end(own.body);
       return;
     }

@@ -256,6 +256,26 @@ for (const [name, poisoned] of [
   });
 }
 
+test('a first visit behind a portal whose page is cached says what to do, and the app opens once the portal is gone', async ({
+  page,
+  front,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/MIME type/);
+  const portal = { type: 'text/html', body: '<h1>Accept our terms</h1>', cache: 'max-age=86400' } as const;
+  front.answer = (path) => (/^\/assets\/.*js$|^\/sw/.test(path) ? portal : undefined);
+  await page.goto('/login');
+  await expect(page.getByRole('status')).toHaveText(
+    "Centwise couldn't be loaded. Check your connection, then reload the page.",
+  );
+  front.answer = () => undefined;
+  // The first reload replaces what is cached, and within ten seconds, only the next one opens the app.
+  await page.reload();
+  await expect(page.getByRole('status')).toHaveText(/couldn't be loaded/);
+  await page.reload();
+  await expect(button(page, 'Log In')).toBeEnabled();
+});
+
 test('a full disk leaves the app as it was', async ({ page, front, server, context }) => {
   await page.goto('/login');
   await awaitWorker(page);

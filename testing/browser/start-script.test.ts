@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const source = readFileSync(new URL('../../public/start.js', import.meta.url), 'utf8');
 
@@ -17,21 +17,30 @@ const BLOCKS_STORAGE = {
   },
 };
 
-/** Runs the script in the page of a browser. @returns the attributes of the page and the text in it */
-function start({ has = true, isWellFormed = true, localStorage = STORES_DARK }: Browser) {
+/** Runs the script in the page of a browser. */
+function run({ has = true, isWellFormed = true, localStorage = STORES_DARK }: Browser, globals: object = {}) {
   const dataset: Record<string, string> = {};
   const placeholder = { textContent: 'Loading...' };
+  const listeners = new Map<string, (event: object) => void>();
   const context = createContext({
     document: { documentElement: { dataset }, querySelector: () => placeholder },
     MutationObserver: class {
       observe() {}
     },
     CSS: { supports: () => has },
-    addEventListener: (_: string, listener: () => void) => listener(),
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     localStorage,
+    ...globals,
   });
   if (!isWellFormed) runInContext('delete String.prototype.isWellFormed', context);
   runInContext(source, context);
+  return { dataset, placeholder, listeners };
+}
+
+/** @returns the attributes of the loaded page and the text in it */
+function start(browser: Browser) {
+  const { dataset, placeholder, listeners } = run(browser);
+  listeners.get('DOMContentLoaded')?.({});
   return { dataset, text: placeholder.textContent };
 }
 
@@ -53,4 +62,59 @@ test('says what to allow in a browser that blocks cookies', () => {
   const { dataset, text } = start({ localStorage: BLOCKS_STORAGE });
   expect(dataset).toEqual({ theme: 'light', problem: '' });
   expect(text).toContain('Allow cookies and site data for this site');
+});
+
+/** A page whose scripts cannot be loaded, some milliseconds after the script has reloaded it. */
+function failToLoad(since: number, fetch: (url: string, options: object) => Promise<unknown>) {
+  const reload = vi.fn();
+  const { listeners, placeholder } = run(
+    {},
+    {
+      location: { origin: 'https://example.com', reload },
+      performance: { getEntriesByType: () => SCRIPTS.map((name) => ({ name })) },
+      sessionStorage: { reloaded: `${Date.now() + 10_000 - since}` },
+      fetch,
+    },
+  );
+  const fail = (src?: string) => listeners.get('error')?.({ target: { src } });
+  return { reload, fail, placeholder };
+}
+
+const ASSET = 'https://example.com/assets/app.js';
+const SCRIPTS = [
+  ASSET,
+  'https://example.com/assets/react.js',
+  'https://example.com/icon.svg',
+  'https://other.example/assets/app.js',
+];
+const FAILED = "Centwise couldn't be loaded. Check your connection, then reload the page.";
+
+test('replaces what the browser has cached in place of scripts, then reloads once', async () => {
+  const fetch = vi.fn(async () => ({}));
+  const { reload, fail, placeholder } = failToLoad(10_000, fetch);
+  fail(ASSET);
+  fail(SCRIPTS[1]);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(fetch.mock.calls).toEqual([
+    [ASSET, { cache: 'reload' }],
+    [SCRIPTS[1], { cache: 'reload' }],
+  ]);
+  expect(placeholder.textContent).toBe('Loading...');
+});
+
+test.each([
+  ['it has just reloaded the page', 9000, async () => ({})],
+  ['no answer arrives', 60_000, () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says what to do if %s', async (_, since, fetch) => {
+  const { reload, fail, placeholder } = failToLoad(since, fetch);
+  fail(ASSET);
+  await vi.waitFor(() => expect(placeholder.textContent).toBe(FAILED));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('ignores errors of the app, of images, and of the scripts of extensions', () => {
+  const fetch = vi.fn(async () => ({}));
+  const { fail } = failToLoad(60_000, fetch);
+  for (const src of [undefined, 'https://example.com/icon.svg', 'chrome-extension://id/assets/app.js']) fail(src);
+  expect(fetch).not.toHaveBeenCalled();
 });
