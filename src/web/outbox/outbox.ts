@@ -186,7 +186,7 @@ export async function editEntry(id: TransactionId, draft: Draft): Promise<boolea
  */
 export async function dropEntry(id: TransactionId, mayStay = false): Promise<boolean> {
   const before = await changeOwn(id, () => undefined);
-  if (before && (!before.wasSent || mayStay)) return false;
+  if (mayStay || (before && !before.wasSent)) return false;
   await inTurn(id, async () => {});
   return true;
 }
