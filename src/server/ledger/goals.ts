@@ -59,6 +59,11 @@ export async function requireOpenGoal(db: Db, userId: UserId, id: GoalId): Promi
   return goal;
 }
 
+export async function listClosedGoals(db: Db, userId: UserId): Promise<Set<GoalId>> {
+  const goals = db.selectFrom('goals').select('id').where('user_id', '=', userId);
+  return new Set((await goals.where('closed_at', 'is not', null).execute()).map(({ id }) => id));
+}
+
 export async function countGoals(db: Db, userId: UserId): Promise<{ readonly open: number; readonly all: number }> {
   return db
     .selectFrom('goals')

@@ -74,12 +74,14 @@ export class ScheduleCheck {
     if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
     const isLive = !this.#deleted.has(scheduleId);
+    const hasLapsed = day < addDays(this.#today, -LAPSED_DAYS);
     // The next change deletes it.
-    const isForgotten = formerStatus === null && day < addDays(this.#today, -LAPSED_DAYS);
-    if (isLive && isChanged(value, this.#today) && !isForgotten) this.#counts.changed += 1;
+    const isForgotten = hasLapsed && formerStatus === null;
+    if (isLive && isChanged(value, this.#today) && !hasLapsed) this.#counts.changed += 1;
     else if (status === 'open' || day >= schedule.countsFrom) {
       if (isLive) this.#counts.past += 1;
-      if (isLive && status === 'open' && !isForgotten) this.#counts.overdue += 1;
+      // An account keeps few whose transactions were deleted, those of deleted schedules included.
+      if (status === 'open' && (isLive ? !isForgotten : formerStatus !== null)) this.#counts.overdue += 1;
       schedule.past += 1;
       if (schedule.past > PAST_MAX) throw invalid(`${place}: The schedule has more than ${PAST_MAX} past occurrences.`);
     } else {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
-import { requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
+import { listClosedGoals, requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
@@ -23,7 +23,7 @@ import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { deleteExceptions, forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { countSettled, listExceptionsOf } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
@@ -113,25 +113,18 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
 export async function pauseForGoal(tx: Db, actor: Actor, goalId: GoalId): Promise<void> {
   await queries.pauseForGoal(tx, actor, goalId);
   if (schedulesDueIn(tx) === null) return;
-  for (const stored of await readSchedules(tx, actor.userId)) await skipOpenOf(tx, actor, stored, goalId);
+  const closed = new Set([goalId]);
+  for (const stored of await readSchedules(tx, actor.userId)) await skipOpenOf(tx, actor, stored, closed);
   await updateDue(tx, actor);
 }
 
-/** Skips the open occurrences of goals that were closed while a schedule was deleted. */
-async function skipClosed(tx: Db, actor: Actor, id: ScheduleId): Promise<void> {
-  const { row, exceptions } = await requireSchedule(tx, actor.userId, id);
-  for (const goalId of new Set([row.goal_id, ...exceptions.map(({ frozen }) => frozen?.goalId)])) {
-    if (!goalId || !(await requireGoal(tx, actor.userId, goalId)).isClosed) continue;
-    await skipOpenOf(tx, actor, await requireSchedule(tx, actor.userId, id), goalId);
-  }
-}
-
-/** Skips the overdue occurrences of a closed goal, and those that an edit has kept for it. */
-async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, goalId: GoalId): Promise<void> {
+/** Skips the overdue occurrences of closed goals, and those that an edit has kept for them. */
+async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, closed: ReadonlySet<GoalId>): Promise<void> {
   const { state, exceptions } = stored;
+  const isClosed = (goalId: GoalId | null | undefined) => !!goalId && closed.has(goalId);
   const past = { start: addDays(actor.today, -LAPSED_DAYS), end: addDays(actor.today, -1) };
-  const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => one.goalId === goalId);
-  const frozen = exceptions.filter((one) => one.status === 'open' && one.frozen?.goalId === goalId);
+  const overdue = openOccurrences(state, exceptions, past, actor.today).filter((one) => isClosed(one.goalId));
+  const frozen = exceptions.filter((one) => one.status === 'open' && isClosed(one.frozen?.goalId));
   const days = new Set([...overdue, ...frozen].map(({ day }) => day));
   await settle(tx, actor, stored, toSkip([...days]));
   await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
@@ -159,10 +152,12 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     const row = await queries.findSchedule(tx, userId, id);
     if (!row) throw new AppError('schedule_not_found');
     await queries.updateSchedule(tx, row, { deleted_at: null });
-    await skipClosed(tx, actor, id);
     await requireRoomForSchedules(tx, actor);
+    await forgetReopened(tx, userId);
     await requireRoom(tx, actor);
     await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
+    // Goals may have been closed since.
+    await skipOpenOf(tx, actor, await requireSchedule(tx, userId, id), await listClosedGoals(tx, userId));
     return finish(tx, actor, id);
   });
 }

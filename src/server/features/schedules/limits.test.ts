@@ -289,6 +289,20 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await ann.request({ ...reopen, payload: { action: 'reopen' } })).toMatchObject({ status: 200 });
   });
 
+  test('restoring a schedule leaves no more than the newest 200 open ones whose transactions were deleted', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, -300), count: 250, former_status: 'linked' });
+
+    await ann.call(schedules.restore, { params: { scheduleId } });
+
+    expect((await storedOf(ann)).map(({ day }) => day)).toEqual(
+      Array.from({ length: 200 }, (_, index) => addDays(TODAY, -250 + index)),
+    );
+  });
+
   test('an edit is rejected while more than 10,000 settled occurrences are read', async () => {
     const { person, db } = await startApp(database);
     const ann = await person();
