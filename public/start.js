@@ -11,7 +11,7 @@ new MutationObserver(() => {
 const isRecent = 'isWellFormed' in String.prototype && CSS.supports('selector(:has(a))');
 let problem = isRecent
   ? ''
-  : 'Centwise needs a newer browser: Safari 16.4, Chrome 111, Edge 111, or Firefox 121, or a later version. Update your browser, then reload the page.';
+  : 'Centwise needs a newer browser: Safari 16.4, Chrome 111, Edge 111, Firefox 121, or later. Update your browser, then reload the page.';
 
 // A dark screen must never flash light. The preferences on the server take precedence once they load.
 try {
@@ -35,21 +35,25 @@ if (problem) {
   addEventListener('DOMContentLoaded', showProblem);
 }
 
-// In place of a script, a captive portal may have sent a page, which the browser keeps even when the user reloads.
+// In place of a script, a captive portal may have sent a page, which the browser keeps even when the user reloads. After a second,
+// what else it has sent has arrived, too.
 const isAsset = (address) => String(address).startsWith(`${location.origin}/assets/`);
+const loadAgain = () =>
+  Promise.all(
+    performance.getEntriesByType('resource').map(({ name }) => isAsset(name) && fetch(name, { cache: 'reload' })),
+  )
+    .then(() => {
+      if (Date.now() < sessionStorage.reloaded) throw problem;
+      sessionStorage.reloaded = Date.now() + 10000;
+      location.reload();
+    })
+    .catch(showProblem);
 addEventListener(
   'error',
   ({ target }) => {
     if (problem || !isAsset(target.src)) return;
-    problem = "Centwise couldn't be loaded. Check your connection, then reload the page.";
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    Promise.all(loaded.filter(isAsset).map((address) => fetch(address, { cache: 'reload' })))
-      .then(() => {
-        if (Date.now() < sessionStorage.reloaded) throw problem;
-        sessionStorage.reloaded = Date.now() + 10000;
-        location.reload();
-      })
-      .catch(showProblem);
+    problem = "Couldn't load Centwise. Check your connection, then reload the page.";
+    setTimeout(loadAgain, 1000);
   },
   true,
 );

@@ -266,12 +266,12 @@ test('a first visit behind a portal whose page is cached says what to do, and th
   front.answer = (path) => (/^\/assets\/.*js$|^\/sw/.test(path) ? portal : undefined);
   await page.goto('/login');
   await expect(page.getByRole('status')).toHaveText(
-    "Centwise couldn't be loaded. Check your connection, then reload the page.",
+    "Couldn't load Centwise. Check your connection, then reload the page.",
   );
   front.answer = () => undefined;
   // The first reload replaces what is cached, and within ten seconds, only the next one opens the app.
   await page.reload();
-  await expect(page.getByRole('status')).toHaveText(/couldn't be loaded/);
+  await expect(page.getByRole('status')).toHaveText(/Couldn't load Centwise/);
   await page.reload();
   await expect(button(page, 'Log In')).toBeEnabled();
 });
