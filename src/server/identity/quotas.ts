@@ -21,10 +21,14 @@ interface Quota {
   readonly 'recurring transactions a year': number;
   /** Occurrences of schedules that were changed by hand, or settled ahead of time. */
   readonly 'changed occurrences': number;
-  /** Others of a restored file, settled or frozen: those of a year, and those that edits froze and deletions reopened. */
+  /** Settled occurrences since the first open ones, when a schedule is added or changed. */
   readonly 'past occurrences': number;
+  /** Those of a restored file, and the open ones that are not changed; the year after the last change may have added a year's. */
+  readonly 'past and overdue occurrences': number;
   /** Those of them that are open. */
   readonly 'overdue occurrences': number;
+  /** All of a restored file, those of deleted schedules and all of the settled past included. */
+  readonly 'stored occurrences': number;
 }
 
 /** How much one account can store: far more than a household needs, and little enough that no account slows down others. */
@@ -39,8 +43,10 @@ export const PERSON_QUOTA: Quota = {
   schedules: 200,
   'recurring transactions a year': 8000,
   'changed occurrences': 300,
-  'past occurrences': 10_000,
+  'past occurrences': 4000,
+  'past and overdue occurrences': 15_000,
   'overdue occurrences': 800,
+  'stored occurrences': 150_000,
 };
 /** Guest accounts can be created freely, so they store less. */
 export const GUEST_QUOTA: Quota = {
@@ -54,8 +60,10 @@ export const GUEST_QUOTA: Quota = {
   schedules: 50,
   'recurring transactions a year': 2800,
   'changed occurrences': 200,
-  'past occurrences': 4800,
+  'past occurrences': 1400,
+  'past and overdue occurrences': 6000,
   'overdue occurrences': 800,
+  'stored occurrences': 30_000,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {
@@ -84,7 +92,9 @@ const ADVICE: Readonly<Record<keyof Quota, string>> = {
   'recurring transactions a year': 'Delete a daily one first.',
   'changed occurrences': 'Add or skip overdue ones to change others.',
   'past occurrences': 'Add or skip overdue ones first.',
+  'past and overdue occurrences': 'Add or skip overdue ones before the export.',
   'overdue occurrences': 'Add or skip some before the export.',
+  'stored occurrences': 'Contact support to restore more.',
 };
 
 /**
@@ -99,6 +109,11 @@ export async function requireQuota(tx: Db, userId: UserId, kind: keyof Quota, co
   if (count <= limit) return;
   const advice = accountKind === 'user' ? ADVICE[kind] : 'Create an account to keep more.';
   throw quotaReached(`You have reached the limit of ${formatCount(limit)} ${kind}. ${advice}`);
+}
+
+/** How many an account can have of what a quota counts. */
+export async function readQuota(tx: Db, userId: UserId, kind: keyof Quota): Promise<number> {
+  return QUOTAS[await accountKindOf(await readAccount(tx, userId))][kind];
 }
 
 export function quotaReached(message: string): AppError {

@@ -4,6 +4,7 @@ import { requireQuota } from '#server/identity/quotas.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { GoalId, UserId } from '#shared/ids.ts';
+import { SCHEDULES_MAX } from '#shared/schedules/contract.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { isChanged, LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
@@ -109,11 +110,12 @@ export class ScheduleCheck {
   async requireRoom(): Promise<void> {
     const require = requireQuota.bind(null, this.#db, this.#userId);
     await require('schedules', this.schedules);
-    await require('schedules', this.#deleted.size);
+    if (this.#deleted.size > SCHEDULES_MAX) throw invalid(`The file has more than ${SCHEDULES_MAX} deleted schedules.`);
     await require('recurring transactions a year', this.#aYear);
     await require('changed occurrences', this.#counts.changed);
-    await require('past occurrences', this.#counts.past);
+    await require('past and overdue occurrences', this.#counts.past);
     await require('overdue occurrences', this.#counts.overdue);
+    await require('stored occurrences', this.#occurrences.size);
   }
 
   #addPaid(transactionId: string | null, place: string): void {

@@ -659,11 +659,11 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(await app.person(), many)).toMatchObject({ status: 200 });
   });
 
-  test('brings along 300 changed occurrences, and 10,000 that were settled behind an open one', async () => {
+  test('brings along 300 changed occurrences, and 15,000 that were settled behind open ones', async () => {
     const app = await startApp(database);
     const file = JSON.parse((await fileOf(await app.person()))(() => {}));
     const [eve, guest] = [await app.person(), await app.guest()];
-    const schedules = Array.from({ length: 10 }, (_, index) => ({
+    const schedules = Array.from({ length: 11 }, (_, index) => ({
       ...{ ...file.schedules[0], countsFrom: '2000-01-01', deletedAt: null },
       _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     }));
@@ -680,13 +680,13 @@ describe.each(databases)('a restored file on %s', (database) => {
 
     expect(await restore(eve, fileWith(301, 0))).toMatchObject(full);
     expect(await restore(guest, fileWith(201, 0))).toMatchObject(full);
-    expect(await restore(eve, fileWith(0, 10_001))).toMatchObject(full);
-    expect(await restore(guest, fileWith(0, 4801))).toMatchObject(full);
+    expect(await restore(eve, fileWith(0, 15_001))).toMatchObject(full);
+    expect(await restore(guest, fileWith(0, 6001))).toMatchObject(full);
     const past = [...skippedBefore('2026-03-15', 401), ...skippedBefore('2026-03-15', 400, 1)];
     const scheduleOccurrences = past.map((one) => ({ ...one, status: 'open' }));
     expect(await restore(guest, JSON.stringify({ ...file, schedules, scheduleOccurrences }))).toMatchObject(full);
-    expect(await restore(guest, fileWith(200, 4800))).toMatchObject({ status: 200 });
-    expect(await restore(eve, fileWith(300, 10_000))).toMatchObject({ status: 200 });
+    expect(await restore(guest, fileWith(200, 6000))).toMatchObject({ status: 200 });
+    expect(await restore(eve, fileWith(300, 15_000))).toMatchObject({ status: 200 });
   });
 
   test('brings along what deleted schedules have changed, what has lapsed, and a long history', async () => {
@@ -715,6 +715,28 @@ describe.each(databases)('a restored file on %s', (database) => {
     const again = await eve.request({ method: 'POST', url: `/api/schedules/${deleted._id}/restore` });
     expect(again).toMatchObject(full);
     expect(await restore(await app.person(), await exportOf(eve))).toMatchObject({ status: 200 });
+  });
+
+  test('of a guest may have 200 deleted schedules, but no more than 30,000 occurrences in all', async () => {
+    const app = await startApp(database);
+    const file = JSON.parse((await fileOf(await app.person()))(() => {}));
+    const eve = await app.guest();
+    const schedules = Array.from({ length: 201 }, (_, index) => ({
+      ...{ ...file.schedules[0], countsFrom: '2026-03-15', deletedAt: '2026-03-14T12:00:00.000Z' },
+      _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    const fileWith = (count: number, each: number) => {
+      const some = schedules.slice(0, count);
+      return JSON.stringify({
+        ...file,
+        schedules: some,
+        scheduleOccurrences: some.flatMap((one) => skipped(one, each)),
+      });
+    };
+
+    expect(await restore(eve, fileWith(201, 0))).toMatchObject({ status: 400, json: { code: 'export_invalid' } });
+    expect(await restore(eve, fileWith(200, 151))).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    expect(await restore(eve, fileWith(200, 150))).toMatchObject({ status: 200 });
   });
 
   test('is rejected before its end once it has too many entries of one kind', async () => {

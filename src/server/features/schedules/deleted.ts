@@ -23,6 +23,22 @@ export async function releaseOccurrences(
   choice?: AfterDeletion | undefined,
 ): Promise<void> {
   const rows = occurrences.filter(isFulfilled);
+  const ids = new Set(rows.map(({ transaction_id }) => transaction_id));
+  const left = occurrences.filter((row) => !isFulfilled(row) && ids.has(row.transaction_id));
+  // A transaction that has left one occurrence for another comes back to the latter.
+  await saveExceptions(
+    tx,
+    left.map((row) => ({ ...row, transaction_id: null })),
+  );
+  await releaseAll(tx, actor, rows, choice);
+}
+
+async function releaseAll(
+  tx: Db,
+  actor: Actor,
+  rows: readonly FulfilledRow[],
+  choice?: AfterDeletion | undefined,
+): Promise<void> {
   for (const [id, ofSchedule] of Map.groupBy(rows, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     if (schedule) await release(tx, actor, schedule, { rows: ofSchedule, choice });
@@ -64,7 +80,7 @@ export async function followType(
   { _id: id, type }: Pick<Transaction, '_id' | 'type'>,
 ): Promise<void> {
   const rows = await listByTransactions(tx, actor.userId, [id]);
-  await releaseOccurrences(tx, actor, rows, 'reopen');
+  await releaseAll(tx, actor, rows.filter(isFulfilled), 'reopen');
   await settleAgain(tx, actor, rows, [{ id, type }]);
 }
 

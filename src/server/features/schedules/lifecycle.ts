@@ -3,7 +3,7 @@ import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction, schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor, SignedInActor } from '#server/identity/actor.ts';
-import { requireQuota } from '#server/identity/quotas.ts';
+import { GUEST_QUOTA, requireQuota } from '#server/identity/quotas.ts';
 import { listClosedGoals, requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
@@ -47,6 +47,7 @@ export function createSchedule(db: Db, actor: SignedInActor, draft: NewSchedule)
     const row = { ...columns, ...start, ...state, user_id: userId, id, created_at: now, version: 1 };
     await queries.insertSchedule(tx, row);
     await requireRoomForSchedules(tx, actor);
+    await requireRoomForPast(tx, actor);
     if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
     const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;
     await linkEarlier(tx, actor, await requireSchedule(tx, userId, id));
@@ -81,8 +82,9 @@ export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: Sch
     else await apply(tx, actor, stored, transition, columns);
     if (occurrencesAYear([draft.rule], today) > occurrencesAYear([stored.state.rule], today))
       await requireRoomForSchedules(tx, actor);
-    // The rule no longer counts what was settled on days that an edit has taken out of it.
-    await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
+    // The rule has no open occurrence on days that the edit has taken out of it.
+    await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);
+    await requireRoomForPast(tx, actor);
     return finish(tx, actor, id);
   });
 }
@@ -155,7 +157,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     await requireRoomForSchedules(tx, actor);
     await forgetReopened(tx, userId);
     await requireRoom(tx, actor);
-    await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
+    await requireRoomForPast(tx, actor);
     // Goals may have been closed since.
     await skipOpenOf(tx, actor, await requireSchedule(tx, userId, id), await listClosedGoals(tx, userId));
     return finish(tx, actor, id);
@@ -170,6 +172,18 @@ async function requireRoomForSchedules(tx: Db, { userId, today }: Pick<Actor, 'u
   const rules = await queries.listRules(tx, userId);
   await requireQuota(tx, userId, 'schedules', rules.length);
   await requireQuota(tx, userId, 'recurring transactions a year', occurrencesAYear(rules, today));
+}
+
+/**
+ * Call it after a change that schedules other days, which may read all that was settled since an overdue occurrence. What is settled
+ * without such a change needs no check: in the year for which that is read, it is no more than the quota of a year.
+ * @throws {AppError} `quota_reached`
+ */
+async function requireRoomForPast(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+  if ((await countSettled(tx, userId)) <= GUEST_QUOTA['past occurrences']) return;
+  // Overdue ones of schedules that nobody has touched may have lapsed.
+  for (const stored of await readSchedules(tx, userId)) await leavePastBehind(tx, stored, today);
+  await requireQuota(tx, userId, 'past occurrences', await countSettled(tx, userId));
 }
 
 function changeState(

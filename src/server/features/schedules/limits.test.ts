@@ -36,6 +36,22 @@ async function insertOccurrences(
   }
 }
 
+/** Starts daily schedules, whose first occurrences are overdue and the next 360 settled. */
+async function hasSettled(
+  ann: Person,
+  { since, count }: { readonly since: CalendarDate; readonly count: number },
+): Promise<ScheduleId[]> {
+  const ids: ScheduleId[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { _id } = await startSchedule(ann, '2026-03-15', { description: `No ${index}` });
+    await insertOccurrences(ann, _id, { first: addDays(since, 1), count: 360, status: 'skipped' });
+    ids.push(_id);
+  }
+  const rule = JSON.stringify({ ...scheduleDraft('2026-03-15').rule, ...DAILY, anchor: since });
+  await ann.db.updateTable('schedules').set({ counts_from: since, rule }).where('id', 'in', ids).execute();
+  return ids;
+}
+
 const storedOf = ({ db }: Person) =>
   db.selectFrom('schedule_occurrences').select(['day', 'status']).orderBy('day').execute();
 
@@ -137,6 +153,19 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     const [second] = await record(ann, rent());
 
     expect(await occurrenceOf(second?._id as never)).toMatchObject({ day: '2026-03-19', status: 'linked' });
+  });
+
+  test('a guest has room for 200 changed occurrences, linked ones included', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const { _id: changed } = await startSchedule(ann, '2026-03-16', { rule: DAILY, description: 'Coffee' });
+    await startSchedule(ann, '2026-03-19');
+    await insertOccurrences(ann, changed, { first: addDays(TODAY, 3), count: 200 });
+
+    const [rent] = await record(ann, expense({ description: 'Rent', amount: 900_00, date: '2026-03-15' }));
+
+    const { occurrence } = await ann.call(transactions.read, { params: { transactionId: rent?._id as never } });
+    expect(occurrence).toBeNull();
   });
 
   test('what was settled, frozen, or reopened in the course of time takes no room', async () => {
@@ -303,24 +332,67 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     );
   });
 
-  test('an edit is rejected while more than 10,000 settled occurrences are read', async () => {
-    const { person, db } = await startApp(database);
+  test('schedules are not changed while more than 4,000 settled occurrences are read, 1,400 of a guest', async () => {
+    const { person, guest } = await startApp(database);
+    for (const [who, count] of [
+      [await person(), 12],
+      [await guest(), 4],
+    ] as const) {
+      const { _id: rent } = await startSchedule(who, '2026-03-15');
+      const { _id: deleted } = await startSchedule(who, '2026-03-15', { description: 'Gym' });
+      await who.call(schedules.remove, { params: { scheduleId: deleted } });
+      const held = await hasSettled(who, { since: addDays(TODAY, -361), count });
+      const changes = () => [
+        who.send(schedules.create, { body: scheduleDraft('2026-03-15') }),
+        who.send(schedules.restore, { params: { scheduleId: deleted } }),
+        who.send(schedules.update, { params: { scheduleId: rent }, body: scheduleDraft('2026-03-15') }),
+      ];
+      for (const change of changes())
+        expect(await change).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+      await act(who, held[0] as ScheduleId, addDays(TODAY, -361), { action: 'skip' });
+      for (const change of changes()) expect(await change).toMatchObject({ json: { success: true } });
+    }
+  });
+
+  test('overdue occurrences that have lapsed keep no schedule from being changed', async () => {
+    const { person } = await startApp(database);
     const ann = await person();
     const { _id: rent } = await startSchedule(ann, '2026-03-15');
-    for (let index = 0; index < 26; index += 1) {
-      const { _id } = await startSchedule(ann, '2026-03-15', { description: `No ${index}` });
-      await insertOccurrences(ann, _id, { first: addDays(TODAY, -401), count: index ? 400 : 1, status: 'skipped' });
-    }
-    await db
-      .updateTable('schedules')
-      .set({ counts_from: addDays(TODAY, -401) })
-      .execute();
-    const edit = () =>
-      ann.send(schedules.update, { params: { scheduleId: rent }, body: scheduleDraft('2026-03-15', { amount: 9_00 }) });
+    await hasSettled(ann, { since: addDays(TODAY, -800), count: 12 });
 
-    expect(await edit()).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
-    await db.deleteFrom('schedule_occurrences').where('day', '=', addDays(TODAY, -401)).execute();
-    expect(await edit()).toMatchObject({ status: 200 });
+    await ann.call(schedules.update, { params: { scheduleId: rent }, body: scheduleDraft('2026-03-15') });
+  });
+
+  test('settled occurrences on days that an edit takes out of a rule are read no more', async () => {
+    const { person, db, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-15', { rule: DAILY });
+    await act(ann, scheduleId, '2026-03-16', { action: 'skip' });
+    setNow('2026-03-18T12:00:00Z');
+
+    const body = { ...scheduleDraft('2026-04-15'), from: '2026-03-15' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    expect(await db.selectFrom('schedules').select('counts_from').execute()).toEqual([{ counts_from: '2026-03-18' }]);
+  });
+
+  test('keeps no more than 200 open ones whose transactions were deleted, even if many are of one day', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const reopened = { first: addDays(TODAY, -10), former_status: 'linked' } as const;
+    const ids: ScheduleId[] = [];
+    for (const description of ['Coffee', 'Tea', 'Juice', 'Milk']) {
+      const { _id } = await startSchedule(ann, '2026-03-15', { description });
+      await insertOccurrences(ann, _id, { ...reopened, count: ids.length < 3 ? 66 : 1 });
+      ids.push(_id);
+    }
+    const { _id: rent } = await startSchedule(ann, '2026-03-15', { description: 'Rent' });
+    await insertOccurrences(ann, rent, { ...reopened, count: 3 });
+    await ann.call(schedules.remove, { params: { scheduleId: rent } });
+
+    await ann.call(schedules.restore, { params: { scheduleId: rent } });
+
+    expect(await storedOf(ann)).toHaveLength(200);
   });
 
   test('undoing is possible however many transactions of occurrences were deleted', async () => {

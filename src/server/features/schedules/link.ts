@@ -2,8 +2,8 @@ import { inSteps } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { PERSON_QUOTA } from '#server/identity/quotas.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { readQuota } from '#server/identity/quotas.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { type Link, linkRows } from '#shared/schedules/link-rows.ts';
 import { PAID_AFTER_DAYS } from '#shared/schedules/link-window.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
@@ -47,12 +47,18 @@ export async function linkEarlier(tx: Db, actor: Actor, stored: Stored): Promise
 }
 
 /** What is due is always linked. Where the quota leaves no room ahead, transactions are recorded without an occurrence. */
-function withinQuota(schedules: readonly Stored[], links: readonly Link<LinkRow>[], today: CalendarDate) {
+async function withinQuota(
+  tx: Db,
+  { userId, today }: Actor,
+  schedules: readonly Stored[],
+  links: readonly Link<LinkRow>[],
+): Promise<readonly Link<LinkRow>[]> {
   const isDue = ({ occurrence }: Link<LinkRow>) => !isAhead(occurrence.day, today);
   const ahead = links.filter((one) => !isDue(one));
   if (ahead.length === 0) return links;
   const changed = schedules.flatMap(({ exceptions }) => exceptions.filter((one) => isChanged(one, today))).length;
-  return [...links.filter(isDue), ...ahead.slice(0, Math.max(PERSON_QUOTA['changed occurrences'] - changed, 0))];
+  const room = (await readQuota(tx, userId, 'changed occurrences')) - changed;
+  return [...links.filter(isDue), ...ahead.slice(0, Math.max(room, 0))];
 }
 
 async function link(
@@ -64,7 +70,7 @@ async function link(
 ): Promise<readonly Link<LinkRow>[]> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
   const found = await inSteps(linkRows(rows, toTargets(schedules, open)));
-  const links = withinQuota(schedules, found, actor.today);
+  const links = await withinQuota(tx, actor, schedules, found);
   const bySchedule = Map.groupBy(links, ({ occurrence }) => occurrence.scheduleId);
   for (const stored of schedules) {
     const ofSchedule = bySchedule.get(stored.row.id);

@@ -556,6 +556,31 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await settled(ann, scheduleId)).toEqual([]);
   });
 
+  test('gives a restored transaction to the last of the occurrences that it has had', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const date = '2026-03-15';
+    const rent = await startSchedule(ann, date);
+    const bonus = scheduleDraft(date, { type: 'income', category: 'salary', description: 'Bonus', amount: 777_00 });
+    const { schedule } = await ann.call(schedules.create, { body: bonus });
+    const { transaction } = await act(ann, rent._id, date, { action: 'record' });
+    const transactionId = transaction?._id as TransactionId;
+    const { _id: _, ...draft } = rentPaid({ date });
+    const become = (type: 'income' | 'expense') =>
+      ann.call(transactions.update, { params: { transactionId }, body: { ...draft, type } });
+    await become('income');
+    await act(ann, schedule._id, date, { action: 'link', transactionId });
+    await become('expense');
+    const body = { ...scheduleDraft(date, { description: 'Fees', amount: 777_00 }), from: date as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId: schedule._id }, body });
+
+    await remove(ann, transactionId, 'reopen');
+    await restore(ann, transactionId);
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-15 recorded']);
+    expect(await settled(ann, schedule._id)).toEqual([]);
+  });
+
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {
     const { person } = await startApp(database);
     const ann = await person();

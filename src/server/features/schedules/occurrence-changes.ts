@@ -103,27 +103,30 @@ export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate):
 const REOPENED_KEPT = 200;
 
 /**
- * Deletes the oldest days of the user's occurrences that are open because their transactions were deleted, beyond the newest 200: an
- * import that is undone can leave thousands, which every request would read.
+ * Deletes the user's oldest occurrences that are open because their transactions were deleted, beyond the newest 200: an import that
+ * is undone can leave thousands, which every request would read.
  */
 export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {
-  const oldest = await tx
+  const kept = await tx
     .selectFrom('schedule_occurrences')
-    .select('day')
+    .select(['day', 'schedule_id'])
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .where('former_status', 'is not', null)
     .orderBy('day', 'desc')
+    .orderBy('schedule_id', 'desc')
     .offset(REOPENED_KEPT - 1)
     .limit(1)
     .executeTakeFirst();
-  if (!oldest) return;
+  if (!kept) return;
   await tx
     .deleteFrom('schedule_occurrences')
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
     .where('former_status', 'is not', null)
-    .where('day', '<', oldest.day)
+    .where((row) =>
+      row.or([row('day', '<', kept.day), row('day', '=', kept.day).and('schedule_id', '<', kept.schedule_id)]),
+    )
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { slices } from '#server/db/slices.ts';
 import { type LedgerRow, TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import { together } from '#server/db/together.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
@@ -43,27 +44,19 @@ export const listOpenExceptions = prepared((db, value: Values<{ userId: UserId }
 
 /** Counts the occurrences that are stored because the user changed them, as `isChanged` says. */
 export async function countChanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
-  const { count } = await countStored(db, userId)
-    .where((row) =>
-      row.or([
-        row('day', '>', addDays(today, WEEKEND_DAYS)),
-        row.and([
-          row('status', '=', 'open'),
-          row('day', '>=', addDays(today, -LAPSED_DAYS)),
-          row.or([row('moved_to', 'is not', null), row('schedule_occurrences.from_cents', 'is not', null)]),
-        ]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  const lastShown = addDays(today, WEEKEND_DAYS);
+  const ahead = countFrom(db, userId).where('day', '>', lastShown);
+  const others = countOpen(db, userId, today)
+    .where('day', '<=', lastShown)
+    .where((row) => row.or([row('moved_to', 'is not', null), row('schedule_occurrences.from_cents', 'is not', null)]));
+  const counts = await together(ahead.executeTakeFirstOrThrow(), others.executeTakeFirstOrThrow());
+  return counts[0].count + counts[1].count;
 }
 
 /** Counts the open occurrences that edits have left behind with the days and the amounts of their terms. */
 export async function countFrozen(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
-  const { count } = await countStored(db, userId)
-    .where('status', '=', 'open')
+  const { count } = await countOpen(db, userId, today)
     .where('former_status', 'is', null)
-    .where('day', '>=', addDays(today, -LAPSED_DAYS))
     .where('moved_to', 'is', null)
     .where('schedule_occurrences.from_cents', 'is', null)
     .executeTakeFirstOrThrow();
@@ -72,17 +65,38 @@ export async function countFrozen(db: Db, userId: UserId, today: CalendarDate): 
 
 /** Counts the settled occurrences that are read with their schedules. */
 export async function countSettled(db: Db, userId: UserId): Promise<number> {
-  const { count } = await countStored(db, userId)
-    .where('status', '<>', 'open')
-    .whereRef('day', '>=', 'counts_from')
-    .executeTakeFirstOrThrow();
-  return count;
+  const settled = countFrom(db, userId).whereRef('day', '>=', 'counts_from').where('status', '<>', 'open');
+  return (await settled.executeTakeFirstOrThrow()).count;
 }
 
-function countStored(db: Db, userId: UserId) {
-  return withSchedules(db)
-    .select((row) => row.fn.countAll<number>().as('count'))
+const COUNT = sql<number>`count(*)`.as('count');
+
+/**
+ * To count those that have not lapsed, however many others are stored. The order of the cross joins, here and below, makes SQLite read
+ * what each index finds, and no more.
+ */
+function countOpen(db: Db, userId: UserId, today: CalendarDate) {
+  return db
+    .selectFrom('schedule_occurrences')
+    .crossJoin('schedules')
+    .whereRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
+    .whereRef('schedules.id', '=', 'schedule_occurrences.schedule_id')
+    .select(COUNT)
     .where('schedule_occurrences.user_id', '=', userId)
+    .where('status', '=', 'open')
+    .where('day', '>=', addDays(today, -LAPSED_DAYS))
+    .where('deleted_at', 'is', null);
+}
+
+/** To count those of each schedule from a day on. */
+function countFrom(db: Db, userId: UserId) {
+  return db
+    .selectFrom('schedules')
+    .crossJoin('schedule_occurrences')
+    .whereRef('schedule_occurrences.user_id', '=', 'schedules.user_id')
+    .whereRef('schedule_occurrences.schedule_id', '=', 'schedules.id')
+    .select(COUNT)
+    .where('schedules.user_id', '=', userId)
     .where('deleted_at', 'is', null);
 }
 
