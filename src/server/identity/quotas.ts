@@ -63,7 +63,7 @@ export const GUEST_QUOTA: Quota = {
   'past occurrences': 1400,
   'past and overdue occurrences': 6000,
   'overdue occurrences': 800,
-  'stored occurrences': 30_000,
+  'stored occurrences': 40_000,
 };
 
 const QUOTAS: Readonly<Record<AccountKind, Quota>> = {

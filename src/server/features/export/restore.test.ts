@@ -717,7 +717,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     expect(await restore(await app.person(), await exportOf(eve))).toMatchObject({ status: 200 });
   });
 
-  test('of a guest may have 200 deleted schedules, but no more than 30,000 occurrences in all', async () => {
+  test('of a guest may have 200 deleted schedules, but no more than 40,000 occurrences in all', async () => {
     const app = await startApp(database);
     const file = JSON.parse((await fileOf(await app.person()))(() => {}));
     const eve = await app.guest();
@@ -735,8 +735,8 @@ describe.each(databases)('a restored file on %s', (database) => {
     };
 
     expect(await restore(eve, fileWith(201, 0))).toMatchObject({ status: 400, json: { code: 'export_invalid' } });
-    expect(await restore(eve, fileWith(200, 151))).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
-    expect(await restore(eve, fileWith(200, 150))).toMatchObject({ status: 200 });
+    expect(await restore(eve, fileWith(200, 201))).toMatchObject({ status: 409, json: { code: 'quota_reached' } });
+    expect(await restore(eve, fileWith(200, 200))).toMatchObject({ status: 200 });
   });
 
   test('is rejected before its end once it has too many entries of one kind', async () => {
