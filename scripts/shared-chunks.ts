@@ -25,7 +25,7 @@ const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Number of screens from which a module goes into the shared chunk. */
-const MANY = 10;
+const MANY = 9;
 /**
  * The groups of modules that share a chunk. React is one by itself, because a phone loads two scripts of half the size sooner than one.
  */
