@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { idle } from './idle.ts';
+import { shown } from './painted.ts';
 
 let wasIdle = false;
 
@@ -8,10 +9,12 @@ export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(wasIdle);
   useEffect(() => {
     if (isIdle) return;
-    void idle().then(() => {
-      wasIdle = true;
-      startTransition(() => setIdle(true));
-    });
+    void shown()
+      .then(idle)
+      .then(() => {
+        wasIdle = true;
+        startTransition(() => setIdle(true));
+      });
   }, [isIdle]);
   return isIdle;
 }

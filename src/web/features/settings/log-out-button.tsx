@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
@@ -7,10 +7,8 @@ import { useHasWaiting, useWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
-/** Loads after the screen, and before it is needed: without a network. */
-const loading = shown().then(() => import('./log-out-question.tsx'));
-loading.catch(() => {});
-const LogOutQuestion = lazy(async () => ({ default: (await loading).LogOutQuestion }));
+const loadQuestion = () => import('./log-out-question.tsx');
+const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOutQuestion }));
 
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
@@ -18,6 +16,12 @@ export function LogOutButton() {
   const { length: waiting } = useWaiting();
   const hasWaiting = useHasWaiting();
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    // After the screen, and before it is needed: without a network.
+    shown()
+      .then(loadQuestion)
+      .catch(() => {});
+  }, []);
   if (isAsking && waiting === 0) setAsking(false); // All were sent meanwhile.
   const leaveAccount = () => {
     setAsking(false);
