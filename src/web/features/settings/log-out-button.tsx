@@ -3,7 +3,7 @@ import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
-import { useHasWaiting, useWaiting } from '#web/outbox/waiting.ts';
+import { useHasWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
@@ -13,29 +13,26 @@ const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOu
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
-  const { length: waiting } = useWaiting();
   const hasWaiting = useHasWaiting();
   const [isAsking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     // After the screen, and before it is needed: without a network.
     shown()
-      .then(loadQuestion)
+      .then(() => Promise.all([loadQuestion(), hasWaiting()]))
       .catch(() => {});
   }, []);
-  if (isAsking && waiting === 0) setAsking(false); // All were sent meanwhile.
   const leaveAccount = () => {
     setAsking(false);
     void leave({ onLeave: logOut });
   };
-  const ask = async () => ((await hasWaiting().catch(() => waiting > 0)) ? setAsking(true) : leaveAccount());
+  const ask = async () => ((await hasWaiting().catch(() => false)) ? setAsking(true) : leaveAccount());
   return (
     <>
       <Button variant="secondary" busy={busy} onClick={ask}>
         Log Out
       </Button>
-      <Suspense>
-        {isAsking && <LogOutQuestion waiting={waiting} onConfirm={leaveAccount} onCancel={() => setAsking(false)} />}
-      </Suspense>
+      <Suspense>{isAsking && <LogOutQuestion onConfirm={leaveAccount} onCancel={() => setAsking(false)} />}</Suspense>
     </>
   );
 }
