@@ -21,6 +21,7 @@ const FORM = '/new-transaction-screen.tsx';
 const REGISTRATION = '/register-screen.tsx';
 /** The form in one line, which records transactions as the other one does. */
 const ONE_LINE = '/quick-add-screen.tsx';
+/** What screens of all kinds are made of. */
 const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
