@@ -25,8 +25,7 @@ try {
 }
 
 const showProblem = () => {
-  document.querySelector('#root').innerHTML = '<p class="loading" role="status"></p>';
-  document.querySelector('#root > p').textContent = problem;
+  document.querySelector('#root').innerHTML = `<p class="loading" role="status">${problem}</p>`;
 };
 
 // The app does not start in a page with a problem (src/web/main.tsx).
@@ -35,25 +34,30 @@ if (problem) {
   addEventListener('DOMContentLoaded', showProblem);
 }
 
-// In place of a script, a captive portal may have sent a page, which the browser keeps even when the user reloads. After a second,
-// what else it has sent has arrived, too.
 const isAsset = (address) => String(address).startsWith(`${location.origin}/assets/`);
-const loadAgain = () =>
+// In place of a script, a captive portal may have sent a page, which the browser keeps even when the user reloads. The app calls this,
+// too, because a failed import is no event. The result is whether the server answers.
+window.loadAgain = () =>
   Promise.all(
-    performance.getEntriesByType('resource').map(({ name }) => isAsset(name) && fetch(name, { cache: 'reload' })),
-  )
-    .then(() => {
-      if (Date.now() < sessionStorage.reloaded) throw problem;
-      sessionStorage.reloaded = Date.now() + 10000;
-      location.reload();
-    })
-    .catch(showProblem);
+    [
+      '/api/health',
+      ...performance
+        .getEntries()
+        .map(({ name }) => name)
+        .filter(isAsset),
+    ].map((address) => fetch(address, { cache: 'reload' }).catch(() => 0)),
+  ).then(([{ ok }]) => ok);
+// After a second, what else a portal has sent has arrived, too.
 addEventListener(
   'error',
   ({ target }) => {
     if (problem || !isAsset(target.src)) return;
     problem = "Couldn't load Centwise. Check your connection, then reload the page.";
-    setTimeout(loadAgain, 1000);
+    setTimeout(async () => {
+      if (!(await loadAgain()) || Date.now() < sessionStorage.reloaded) return showProblem();
+      sessionStorage.reloaded = Date.now() + 10000;
+      location.reload();
+    }, 1000);
   },
   true,
 );

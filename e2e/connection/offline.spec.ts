@@ -6,6 +6,7 @@ import { card, figure } from '#e2e/dashboard/dashboard.ts';
 import { test as base, expect } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { serveNextBuild } from './builds.ts';
 import { type Front, startFront } from './front.ts';
@@ -256,14 +257,15 @@ for (const [name, poisoned] of [
   });
 }
 
+const CACHED_PORTAL = { type: 'text/html', body: '<h1>Accept our terms</h1>', cache: 'max-age=86400' } as const;
+
 test('a first visit behind a portal whose page is cached says what to do, and the app opens once the portal is gone', async ({
   page,
   front,
   consoleWatch,
 }) => {
   consoleWatch.allow(/MIME type/);
-  const portal = { type: 'text/html', body: '<h1>Accept our terms</h1>', cache: 'max-age=86400' } as const;
-  front.answer = (path) => (/^\/assets\/.*js$|^\/sw/.test(path) ? portal : undefined);
+  front.answer = (path) => (/^\/assets\/.*js$|^\/sw/.test(path) ? CACHED_PORTAL : undefined);
   await page.goto('/login');
   await expect(page.getByRole('status')).toHaveText(
     "Couldn't load Centwise. Check your connection, then reload the page.",
@@ -274,6 +276,43 @@ test('a first visit behind a portal whose page is cached says what to do, and th
   await expect(page.getByRole('status')).toHaveText(/Couldn't load Centwise/);
   await page.reload();
   await expect(button(page, 'Log In')).toBeEnabled();
+});
+
+test('a screen that a portal has replaced in the cache of the browser loads once it is gone', async ({
+  page,
+  front,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/MIME type|code of a screen/);
+  await register(page);
+  const [script] = await scriptsOf('features/goals/goals-screen');
+  front.answer = (path) => (path === script ? CACHED_PORTAL : undefined);
+  await page.goto('/goals');
+  await page.waitForEvent('load'); // It has reloaded itself, in vain.
+  await expect(heading(page, "Can't load this screen")).toBeVisible();
+  front.answer = () => undefined;
+  await button(page, 'Try again').click();
+  await expect(heading(page, 'Goals')).toBeVisible();
+});
+
+test('the app is stored after a portal whose page the browser keeps in place of the code that stores it', async ({
+  page,
+  front,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/MIME type/);
+  await register(page);
+  const [script] = await scriptsOf('app/background.ts');
+  front.answer = (path) => (path === script ? CACHED_PORTAL : undefined);
+  const requested = page.waitForResponse(`**${script}`);
+  await page.goto('/goals');
+  await requested;
+  front.answer = () => undefined;
+  // The next visit replaces what is cached, and the one after that has it.
+  await expect(async () => {
+    await page.goto('/goals');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 3000 });
+  }).toPass();
 });
 
 test('a full disk leaves the app as it was', async ({ page, front, server, context }) => {

@@ -20,9 +20,9 @@ const BLOCKS_STORAGE = {
 /** Runs the script in the page of a browser. */
 function run({ has = true, isWellFormed = true, localStorage = STORES_DARK }: Browser, globals: object = {}) {
   const dataset: Record<string, string> = {};
-  const placeholder = { textContent: 'Loading...' };
+  const placeholder = { innerHTML: 'Loading...' };
   const listeners = new Map<string, (event: object) => void>();
-  const context = createContext({
+  const page = {
     document: { documentElement: { dataset }, querySelector: () => placeholder },
     MutationObserver: class {
       observe() {}
@@ -31,7 +31,8 @@ function run({ has = true, isWellFormed = true, localStorage = STORES_DARK }: Br
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     localStorage,
     ...globals,
-  });
+  };
+  const context = createContext(Object.assign(page, { window: page }));
   if (!isWellFormed) runInContext('delete String.prototype.isWellFormed', context);
   runInContext(source, context);
   return { dataset, placeholder, listeners };
@@ -41,7 +42,7 @@ function run({ has = true, isWellFormed = true, localStorage = STORES_DARK }: Br
 function start(browser: Browser) {
   const { dataset, placeholder, listeners } = run(browser);
   listeners.get('DOMContentLoaded')?.({});
-  return { dataset, text: placeholder.textContent };
+  return { dataset, text: placeholder.innerHTML };
 }
 
 test('starts the app in the stored theme', () => {
@@ -73,7 +74,7 @@ function failToLoad(since: number, fetch: (url: string, options: object) => Prom
     {},
     {
       location: { origin: 'https://example.com', reload },
-      performance: { getEntriesByType: () => arrived.map((name) => ({ name })) },
+      performance: { getEntries: () => arrived.map((name) => ({ name })) },
       setTimeout: (work: () => void) => {
         arrived.push(...late);
         work();
@@ -96,25 +97,27 @@ const SCRIPTS = [
 const FAILED = "Couldn't load Centwise. Check your connection, then reload the page.";
 
 test('replaces what the browser has cached in place of scripts, then reloads once', async () => {
-  const fetch = vi.fn(async () => ({}));
+  const fetch = vi.fn(async () => ({ ok: true }));
   const { reload, fail, placeholder } = failToLoad(10_000, fetch);
   fail(ASSET);
   fail(SCRIPTS[1]);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(fetch.mock.calls).toEqual([
+    ['/api/health', { cache: 'reload' }],
     [ASSET, { cache: 'reload' }],
     [SCRIPTS[1], { cache: 'reload' }],
   ]);
-  expect(placeholder.textContent).toBe('Loading...');
+  expect(placeholder.innerHTML).toBe('Loading...');
 });
 
 test.each([
-  ['it has just reloaded the page', 9000, async () => ({})],
+  ['it has just reloaded the page', 9000, async () => ({ ok: true })],
+  ['the server fails', 60_000, async () => ({ ok: false })],
   ['no answer arrives', 60_000, () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says what to do if %s', async (_, since, fetch) => {
   const { reload, fail, placeholder } = failToLoad(since, fetch);
   fail(ASSET);
-  await vi.waitFor(() => expect(placeholder.textContent).toBe(FAILED));
+  await vi.waitFor(() => expect(placeholder.innerHTML).toContain(FAILED));
   expect(reload).not.toHaveBeenCalled();
 });
 

@@ -4,6 +4,11 @@ import { Button } from '#web/components/button.tsx';
 import { SurroundingsContext } from '#web/components/surroundings.ts';
 import styles from './message-screen.module.css';
 
+declare global {
+  /** Replaces all scripts that the browser keeps. @returns whether the server is reachable (`public/start.js`) */
+  var loadAgain: () => Promise<boolean>;
+}
+
 const HEADING = "Can't load this screen";
 
 /**
@@ -17,13 +22,15 @@ export function UnloadedScreen() {
 
   const retry = async () => {
     setAttempt('running');
-    if (!(await reloadIfReachable())) setAttempt('failed');
+    if (await loadAgain()) location.reload();
+    else setAttempt('failed');
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     // A page that has just been reloaded waits for the user, so that it never reloads in a loop.
-    if (!wasReloaded()) void reloadIfReachable();
-    addEventListener('online', reloadIfReachable);
-    return () => removeEventListener('online', reloadIfReachable);
+    if (!wasReloaded()) void retry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, []);
 
   return (
@@ -45,15 +52,6 @@ export function UnloadedScreen() {
       {navigation}
     </>
   );
-}
-
-async function reloadIfReachable(): Promise<boolean> {
-  const isReachable = await fetch('/api/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isReachable) location.reload();
-  return isReachable;
 }
 
 function wasReloaded(): boolean {
