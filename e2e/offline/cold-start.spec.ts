@@ -183,6 +183,49 @@ test('what a guest added waits for the login if the answer to the registration i
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
 });
 
+test('a guest whose first registration arrived without an answer is led to its login instead of a second account', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const guest = await enterAsGuest(page);
+  await addInVain(page, 'Coffee');
+  const [first, second] = [newEmail('Gail Guest'), newEmail('Gail Guest')];
+  await fillRegistration(page, first);
+  await interceptNext(page, 'POST', '**/api/auth/register', loseResponse);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
+  await fill(page, { Email: second });
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `Your first attempt has most likely created an account with ${first}. Please log in.`,
+  );
+  await expect(page.getByLabel('Email')).toHaveValue(first);
+  expect(await kept(page)).toEqual(['Coffee']);
+  await page.unrouteAll({ behavior: 'wait' });
+  await fill(page, { Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('link', { name: /Coffee.*4\.50/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
+test('a guest whose registration did not arrive registers with another email', async ({ page }) => {
+  const guest = await enterAsGuest(page);
+  await fillRegistration(page, newEmail('Gail Guest'));
+  await interceptNext(page, 'POST', '**/api/auth/register', abort);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
+  const email = newEmail('Gail Guest');
+  await fill(page, { Email: email });
+  await button(page, 'Create Account').click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await fill(page, { Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
 test('what waits of a guest is removed once the session ends after a rejected registration', async ({
   page,
   consoleWatch,

@@ -1,9 +1,9 @@
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { withoutPunctuation } from '#shared/account/phone.ts';
 import { authContract, type User } from '#shared/auth/contract.ts';
 import { confirmationErrors } from '#shared/auth/password-rules.ts';
 import { birthDateLimits } from '#shared/auth/registration-rules.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, isSessionError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { DateField } from '#web/components/date-field.tsx';
@@ -24,6 +24,7 @@ interface Props {
 
 function useRegistration({ onCreated }: Props) {
   const { invite } = useSearch({ from: '/register' });
+  const navigate = useNavigate();
   return useApiForm(authContract.register, {
     initial: EMPTY,
     toWire: (wire) => ({
@@ -35,6 +36,9 @@ function useRegistration({ onCreated }: Props) {
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     detour: (body) => ({ name: 'noted', send: (idempotencyKey) => registerNoted({ body, idempotencyKey }) }),
     describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
+    onFailure: (failure) => {
+      if (failure instanceof ApiError && isSessionError(failure)) void navigate({ to: '/login' });
+    },
     onSuccess: ({ user }) => onCreated(user),
   });
 }

@@ -2,22 +2,41 @@ import { authContract } from '#shared/auth/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, getSession } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession } from '#web/session/session.ts';
 
 /**
  * Registers a user. The device first notes the email of a guest, who may have become a user although no answer arrives: the session
- * then ends as that of a user, so that what waits on this device stays for the login.
+ * then ends as that of a user, so that what waits on this device stays for the login. The last word tells it from that of a user.
  */
 export async function registerNoted(options: CallOptions<typeof authContract.register>) {
   const { user } = getSession();
   if (user?.accountKind !== 'guest') return call(authContract.register, options);
-  const before = localStorage.getItem(ENDED);
-  tryToStore(() => localStorage.setItem(ENDED, `${user._id} ${options.body.email}`));
+  const note = `${user._id} ${options.body.email} guest`;
+  let before = localStorage.getItem(ENDED);
+  if (before?.startsWith(user._id) && before !== note) {
+    await checkGuest(before);
+    before = null;
+  }
+  tryToStore(() => localStorage.setItem(ENDED, note));
   try {
     return await call(authContract.register, options);
   } catch (failure) {
     // An earlier attempt may have succeeded, after which this email is taken.
     if (isRejection(failure) && getSession().user === user) restoreNote(before);
+    throw failure;
+  }
+}
+
+/**
+ * After an attempt with another email and no answer, another one would create a second account without the guest's data.
+ * @throws {ApiError} if the session has ended, which that attempt has then done
+ */
+async function checkGuest(note: string): Promise<void> {
+  try {
+    await call(authContract.me);
+  } catch (failure) {
+    const [, email] = note.split(' ');
+    explainSignOut(`Your first attempt has most likely created an account with ${email}. Please log in.`);
     throw failure;
   }
 }
