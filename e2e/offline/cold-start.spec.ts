@@ -10,6 +10,7 @@ import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
+import { DAY } from '#shared/durations.ts';
 import { interceptNew, kept, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -224,6 +225,37 @@ test('a guest whose registration did not arrive registers with another email', a
   await button(page, 'Log In').click();
   await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '')._id)).toBe(guest.user._id);
+});
+
+test('what a guest added is kept for 30 days if nobody knows whether the guest has become a user', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const guest = await enterAsGuest(page);
+  await addInVain(page, 'Secret');
+  await fillRegistration(page, newEmail('Gail Guest'));
+  await interceptNext(page, 'POST', '**/api/auth/register', abort);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
+  await guest.call(authContract.logout, {});
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  const isNoted = () => page.evaluate(() => localStorage.getItem('unsure') !== null);
+  await expect.poll(isNoted).toBe(true);
+
+  await register(page, 'Bea Example');
+  const start = Date.now();
+  for (const [days, descriptions] of [
+    [29, ['Secret']],
+    [31, []],
+  ] as const) {
+    await page.clock.setFixedTime(start + days * DAY);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+    await expect.poll(isNoted).toBe(descriptions.length > 0);
+    await expect.poll(() => kept(page)).toEqual(descriptions);
+  }
 });
 
 test('what waits of a guest is removed once the session ends after a rejected registration', async ({

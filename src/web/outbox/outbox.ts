@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { DAY } from '#shared/durations.ts';
 import { systemOf } from '#shared/http/browser.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { getSession, ownerOf } from '#web/session/session.ts';
+import { ENDED, getSession, ownerOf } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
@@ -83,6 +84,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   document.addEventListener('visibilitychange', runNow);
   // Opening the storage takes long enough for a task of its own.
   runIn(0);
+  void removeUnsure(userId);
   const stopChoices = ownerOfEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
@@ -210,10 +212,28 @@ export async function removeAllOf(userId: string): Promise<void> {
 
 /**
  * Removes the names that were kept for a user whose session the server has ended. What waits stays for the next login, unless the
- * user was a guest, whom nobody can log in as.
+ * user was a guest, whom nobody can log in as. It stays for a month if nobody knows whether a guest has become a user.
  */
 export async function removeEnded({ userId, email }: { userId: string; email: string | undefined }): Promise<void> {
+  const isUnsure = localStorage.getItem(ENDED)?.endsWith(' guest');
+  if (isUnsure && !localStorage.getItem(UNSURE)?.startsWith(userId))
+    tryToStore(() => localStorage.setItem(UNSURE, `${userId} ${Date.now() + UNSURE_MILLISECONDS}`));
+  await removeUnsure();
   await (email ? removeChoices(userId) : removeAllOf(userId));
+}
+
+/** Storage key of the id of a guest who may have become a user, and of the time until which what waits stays. */
+const UNSURE = 'unsure';
+const UNSURE_MILLISECONDS = 30 * DAY;
+
+/** @param present the user who is signed in, and so is known to be a user */
+async function removeUnsure(present?: string): Promise<void> {
+  const [userId, until] = localStorage.getItem(UNSURE)?.split(' ') ?? [];
+  if (!userId || (userId !== present && Date.now() < Number(until))) return;
+  localStorage.removeItem(UNSURE);
+  if (userId === present) return;
+  if (localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
+  await removeAllOf(userId);
 }
 
 const TOLD = 'storage-told';
