@@ -6,7 +6,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, getSession, ownerOf } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession, ownerOf } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
@@ -210,14 +210,23 @@ export async function removeAllOf(userId: string): Promise<void> {
   await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
 }
 
+interface Ended {
+  readonly userId: string;
+  readonly email: string | undefined;
+  /** What the login page says. */
+  readonly reason?: string;
+}
+
 /**
  * Removes the names that were kept for a user whose session the server has ended. What waits stays for the next login, unless the
  * user was a guest, whom nobody can log in as. It stays for a month if nobody knows whether a guest has become a user.
  */
-export async function removeEnded({ userId, email }: { userId: string; email: string | undefined }): Promise<void> {
-  const isUnsure = localStorage.getItem(ENDED)?.endsWith(' guest');
-  if (isUnsure && !localStorage.getItem(UNSURE)?.startsWith(userId))
-    tryToStore(() => localStorage.setItem(UNSURE, `${userId} ${Date.now() + UNSURE_MILLISECONDS}`));
+export async function removeEnded({ userId, email, reason }: Ended): Promise<void> {
+  if (localStorage.getItem(ENDED)?.endsWith(' guest')) {
+    if (reason !== UNSURE_REASON) explainSignOut(UNSURE_REASON);
+    if (!localStorage.getItem(UNSURE)?.startsWith(userId))
+      tryToStore(() => localStorage.setItem(UNSURE, `${userId} ${Date.now() + UNSURE_MILLISECONDS}`));
+  }
   await removeUnsure();
   await (email ? removeChoices(userId) : removeAllOf(userId));
 }
@@ -225,6 +234,7 @@ export async function removeEnded({ userId, email }: { userId: string; email: st
 /** Storage key of the id of a guest who may have become a user, and of the time until which what waits stays. */
 const UNSURE = 'unsure';
 const UNSURE_MILLISECONDS = 30 * DAY;
+const UNSURE_REASON = 'Your guest session has ended, most likely because your account was created. Please log in.';
 
 /** @param present the user who is signed in, and so is known to be a user */
 async function removeUnsure(present?: string): Promise<void> {

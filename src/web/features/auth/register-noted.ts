@@ -2,7 +2,7 @@ import { authContract } from '#shared/auth/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession } from '#web/session/session.ts';
+import { ENDED, getSession } from '#web/session/session.ts';
 
 /**
  * Registers a user. The device first notes the email of a guest, who may have become a user although no answer arrives: the session
@@ -14,7 +14,8 @@ export async function registerNoted(options: CallOptions<typeof authContract.reg
   const note = `${user._id} ${options.body.email} guest`;
   let before = localStorage.getItem(ENDED);
   if (before?.startsWith(user._id) && before !== note) {
-    await checkGuest(before);
+    // If an attempt with another email has arrived, the session has ended, and this one would create a second, empty account.
+    await call(authContract.me);
     before = null;
   }
   tryToStore(() => localStorage.setItem(ENDED, note));
@@ -23,20 +24,6 @@ export async function registerNoted(options: CallOptions<typeof authContract.reg
   } catch (failure) {
     // An earlier attempt may have succeeded, after which this email is taken.
     if (isRejection(failure) && getSession().user === user) restoreNote(before);
-    throw failure;
-  }
-}
-
-/**
- * After an attempt with another email and no answer, another one would create a second account without the guest's data.
- * @throws {ApiError} if the session has ended, which that attempt has then done
- */
-async function checkGuest(note: string): Promise<void> {
-  try {
-    await call(authContract.me);
-  } catch (failure) {
-    const [, email] = note.split(' ');
-    explainSignOut(`Your first attempt has most likely created an account with ${email}. Please log in.`);
     throw failure;
   }
 }
