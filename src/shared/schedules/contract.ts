@@ -35,7 +35,7 @@ export const SCHEDULES_MAX = 200;
 /** Default and maximum number of days of `upcoming`, and of the occurrences in its response. */
 export const UPCOMING_DAYS = 60;
 const UPCOMING_DAYS_MAX = 92;
-export const UPCOMING_MAX = 2000;
+export const UPCOMING_MAX = 1000;
 /** How many coming occurrences `read` returns, and how many past ones. */
 export const NEXT_COUNT = 12;
 export const PAST_MAX = 60;

@@ -78,7 +78,7 @@ export async function readUpcoming(db: Db, actor: Reader, days = UPCOMING_DAYS):
 /** All schedules can have more overdue occurrences than anyone settles. */
 const OVERDUE_MAX = 500;
 
-/** Overdue occurrences and those of the next days, without some that are later than the first 2,001. */
+/** Overdue occurrences and those of the next days, without some that are later than the first 1,001. */
 function openIn(schedules: readonly Stored[], today: CalendarDate, days: number): Occurrence[] {
   const overdueIn = (count: number) =>
     countAtLeast(schedules, { start: addDays(today, -count), end: addDays(today, -1) }, PAST_OPEN_MAX);
