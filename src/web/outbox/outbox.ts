@@ -222,12 +222,13 @@ interface Ended {
  * user was a guest, whom nobody can log in as. It stays for a month if nobody knows whether a guest has become a user.
  */
 export async function removeEnded({ userId, email, reason }: Ended): Promise<void> {
-  if (localStorage.getItem(ENDED)?.endsWith(' guest')) {
+  const isUnsure = localStorage.getItem(ENDED)?.endsWith(' guest');
+  if (isUnsure) {
     if (reason !== UNSURE_REASON) explainSignOut(UNSURE_REASON);
     if (!localStorage.getItem(UNSURE)?.startsWith(userId))
       tryToStore(() => localStorage.setItem(UNSURE, `${userId} ${Date.now() + UNSURE_MILLISECONDS}`));
   }
-  await removeUnsure();
+  await removeUnsure(isUnsure ? undefined : userId);
   await (email ? removeChoices(userId) : removeAllOf(userId));
 }
 
@@ -236,12 +237,12 @@ const UNSURE = 'unsure';
 const UNSURE_MILLISECONDS = 30 * DAY;
 const UNSURE_REASON = 'Your guest session has ended, most likely because your account was created. Please log in.';
 
-/** @param present the user who is signed in, and so is known to be a user */
-async function removeUnsure(present?: string): Promise<void> {
+/** @param known the one of whom nothing is unsure anymore, such as the user who has logged in */
+async function removeUnsure(known: string | undefined): Promise<void> {
   const [userId, until] = localStorage.getItem(UNSURE)?.split(' ') ?? [];
-  if (!userId || (userId !== present && Date.now() < Number(until))) return;
+  if (!userId || (userId !== known && Date.now() < Number(until))) return;
   localStorage.removeItem(UNSURE);
-  if (userId === present) return;
+  if (userId === known) return;
   if (localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
   await removeAllOf(userId);
 }

@@ -24,7 +24,7 @@ const ANONYMOUS = { status: 'anonymous', user: null } as const satisfies Session
 
 /**
  * Storage key of the id and the email of the user whose session the server ended, for other tabs and reloads. A guest who
- * registers has it before that, because the answer may be lost.
+ * registers has it before that, followed by the word `guest`, because the answer may be lost.
  */
 export const ENDED = 'ended';
 
