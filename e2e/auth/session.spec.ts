@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures.ts';
 import { interceptNext } from '#e2e/page/intercept.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import { preferencesContract } from '#shared/preferences/contract.ts';
 import { endingSession, NO_SESSION, register, storedSession } from './account.ts';
 
@@ -88,6 +89,25 @@ test.describe('the stored session', () => {
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
     expect(await storedSession(page)).toEqual(NO_SESSION);
+  });
+
+  test('that ended on the server is removed also if the browser has no room left', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
+    const ann = await register(page);
+    await page.goto('/settings');
+    await page.evaluate(() => {
+      for (let size = 2 ** 23; size >= 1; size /= 2) {
+        try {
+          localStorage.setItem(`filler ${size}`, 'x'.repeat(size));
+        } catch {
+          // No room for so much.
+        }
+      }
+    });
+    await ann.call(authContract.logout, {});
+    await page.goto('/transactions');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
   });
 });
 

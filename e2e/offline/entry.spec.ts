@@ -549,6 +549,33 @@ test('Log Out asks before it removes what waits', async ({ page, context }) => {
   expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
 });
 
+test('what the storage does not remove at a log-out is removed at the next start', async ({ page, context }) => {
+  await register(page);
+  await openList(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(button(page, 'Log Out')).toBeVisible();
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await context.setOffline(true);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('', 'UnknownError');
+    };
+  });
+  await button(page, 'Log Out').click();
+  await button(page.getByRole('dialog', { name: 'Log out without sending?' }), 'Log Out').click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(await kept(page)).toEqual(['Coffee']);
+
+  await context.setOffline(false);
+  await page.goto('/login');
+
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('removals'))).toBeNull();
+});
+
 test('a device without space says so, keeps the form, and records nothing twice', async ({ page, context }) => {
   const ann = await register(page);
   await openList(page);

@@ -7,7 +7,7 @@ import type { Switches } from '#shared/switches.ts';
 import { App } from '#web/app/app.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { switches } from '#web/browser/switches.ts';
-import { signIn } from '#web/session/session.ts';
+import { setSignedIn } from '#web/session/session.ts';
 
 /**
  * The markup of a public screen for a visitor without a session, which is shown until the app has started. The build runs this
@@ -36,7 +36,7 @@ const NOBODY: User = {
 
 /** The markup of each screen that needs a session before its data has loaded, and what it requests first. Signs in for good. */
 export async function prerenderSignedIn() {
-  signIn(NOBODY, 'token');
+  setSignedIn(NOBODY, 'token');
   const { routesById } = createAppRouter(new QueryClient());
   const paths = Object.entries(routesById).flatMap(([id, { fullPath }]) =>
     id.startsWith('/signed-in/') && fullPath !== '/$' ? fullPath : [],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/contract.ts';
 import type { UserId } from '#shared/ids.ts';
 import { besideDraft, draftKeyOf, keepChanges, keepDraft, ownDraft, seenBefore } from '#web/api/draft.ts';
-import { signIn } from '#web/session/session.ts';
+import { setSignedIn } from '#web/session/session.ts';
 
 const FORM = 'POST /goals';
 
@@ -12,23 +12,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function signInTo(accountKind: User['accountKind']): void {
+function setSignedInTo(accountKind: User['accountKind']): void {
   const ids = { _id: '0192' as UserId, name: 'Ann', username: null, email: null, avatar: null };
   const details = { dateOfBirth: null, phone: null, createdAt: 0, emailVerified: false, deletionScheduledFor: null };
-  signIn({ ...ids, ...details, accountKind, version: 1 }, 'token');
+  setSignedIn({ ...ids, ...details, accountKind, version: 1 }, 'token');
 }
 
 test('keeps what a user typed, and nothing that a visitor of the demo typed', () => {
-  signInTo('user');
+  setSignedInTo('user');
   keepDraft(FORM, { name: 'Car' });
   expect(ownDraft(FORM)).toEqual({ name: 'Car' });
-  signInTo('demo');
+  setSignedInTo('demo');
   keepDraft(FORM, { name: 'Boat' });
   expect(ownDraft(FORM)).toEqual({});
 });
 
 test('keeps the value before each change', () => {
-  signInTo('user');
+  setSignedInTo('user');
   keepChanges(FORM, { amount: '20' }, { amount: '4.50', note: '' });
   expect(ownDraft(FORM)).toEqual({ amount: '20' });
   expect(seenBefore(FORM)).toEqual({ amount: '4.50' });
@@ -45,7 +45,7 @@ test('names drafts by their endpoint and row, and none where no session is requi
 });
 
 test('keeps nothing without a key', () => {
-  signInTo('user');
+  setSignedInTo('user');
   keepChanges(undefined, { name: 'Car' }, {});
   expect(sessionStorage.getItem('drafts')).toBeNull();
   expect(ownDraft(undefined)).toEqual({});

@@ -25,12 +25,17 @@ export function startBackground(router: AnyRouter, queryClient: QueryClient): vo
   if (import.meta.env.PROD) followBuilds(isShown).catch(() => {});
 }
 
-/** Removes what this device keeps of a user whose session the server has ended, now or before the app was opened. */
+/** Removes what this device keeps of a user whose session has ended, now or before the app was opened. */
 function followEnds(): void {
   const clean = () => {
     const session = getSession();
-    const ended = session.status === 'anonymous' ? session.ended : undefined;
-    if (ended) void import('#web/outbox/outbox.ts').then(({ removeEnded }) => removeEnded(ended)).catch(() => {});
+    if (session.status !== 'anonymous') return;
+    const { ended } = session;
+    // As in src/web/outbox/outbox.ts, which loads only if it has something to do.
+    if (!ended && !localStorage.getItem('removals')) return;
+    void import('#web/outbox/outbox.ts')
+      .then(({ removeDue, removeEnded }) => (ended ? removeEnded(ended) : removeDue()))
+      .catch(() => {});
   };
   subscribeToSession(clean);
   clean();

@@ -82,9 +82,8 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   };
   addEventListener('online', runNow);
   document.addEventListener('visibilitychange', runNow);
-  // Opening the storage takes long enough for a task of its own.
-  runIn(0);
-  void removeUnsure(userId);
+  // Opening the storage takes long enough for a task of its own. What was to be removed before must not be sent.
+  void removeDue(userId).finally(() => runIn(0));
   const stopChoices = ownerOfEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
@@ -205,9 +204,11 @@ export async function emptyOutbox(): Promise<void> {
   if (user) await removeAllOf(user._id);
 }
 
-/** Removes everything that this device keeps for a user who can never log in again. */
+/** Removes everything that this device keeps for a user. What the storage does not remove now is removed at a later start. */
 export async function removeAllOf(userId: string): Promise<void> {
-  await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
+  setRemoval(userId, 0);
+  const results = await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
+  if (results.every(({ status }) => status === 'fulfilled')) setRemoval(userId, undefined);
 }
 
 interface Ended {
@@ -225,26 +226,39 @@ export async function removeEnded({ userId, email, reason }: Ended): Promise<voi
   const isUnsure = localStorage.getItem(ENDED)?.endsWith(' guest');
   if (isUnsure) {
     if (reason !== UNSURE_REASON) explainSignOut(UNSURE_REASON);
-    if (!localStorage.getItem(UNSURE)?.startsWith(userId))
-      tryToStore(() => localStorage.setItem(UNSURE, `${userId} ${Date.now() + UNSURE_MILLISECONDS}`));
+    if (!(userId in readRemovals())) setRemoval(userId, Date.now() + UNSURE_MILLISECONDS);
   }
-  await removeUnsure(isUnsure ? undefined : userId);
+  await removeDue(isUnsure ? undefined : userId);
   await (email ? removeChoices(userId) : removeAllOf(userId));
 }
 
-/** Storage key of the id of a guest who may have become a user, and of the time until which what waits stays. */
-const UNSURE = 'unsure';
 const UNSURE_MILLISECONDS = 30 * DAY;
 const UNSURE_REASON = 'Your guest session has ended, most likely because your account was created. Please log in.';
 
-/** @param known the one of whom nothing is unsure anymore, such as the user who has logged in */
-async function removeUnsure(known: string | undefined): Promise<void> {
-  const [userId, until] = localStorage.getItem(UNSURE)?.split(' ') ?? [];
-  if (!userId || (userId !== known && Date.now() < Number(until))) return;
-  localStorage.removeItem(UNSURE);
-  if (userId === known) return;
-  if (localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
-  await removeAllOf(userId);
+/**
+ * Removes what should be gone by now.
+ * @param known the user of whom nothing is unsure anymore, because the user has logged in; what waits from now on stays
+ */
+export async function removeDue(known?: string): Promise<void> {
+  for (const [userId, time] of Object.entries(readRemovals())) {
+    if (Date.now() >= time) {
+      if (time > 0 && localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
+      await removeAllOf(userId);
+    }
+    if (userId === known) setRemoval(userId, undefined);
+  }
+}
+
+/** Storage key of when what waits of some users is removed, by their ids, in milliseconds since 1970. */
+const REMOVALS = 'removals';
+
+function readRemovals(): Record<string, number> {
+  return JSON.parse(localStorage.getItem(REMOVALS) ?? '{}');
+}
+
+function setRemoval(userId: string, time: number | undefined): void {
+  const removals = JSON.stringify({ ...readRemovals(), [userId]: time });
+  tryToStore(() => (removals === '{}' ? localStorage.removeItem(REMOVALS) : localStorage.setItem(REMOVALS, removals)));
 }
 
 const TOLD = 'storage-told';

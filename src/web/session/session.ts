@@ -73,8 +73,7 @@ function followUser(): void {
   if (stored?.token === getToken() && stored?.user._id === session.user?._id) restore();
 }
 
-export function signIn(user: User, token: string): void {
-  localStorage.removeItem(ENDED);
+export function setSignedIn(user: User, token: string): void {
   storeSession(localStorage, { user, token });
   setSession({ status: 'authenticated', user, token });
 }
@@ -83,7 +82,7 @@ export function signIn(user: User, token: string): void {
 export function updateUser(user: User): void {
   const token = getToken();
   if (!token || localStorage.getItem('token') !== token) return;
-  if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn(user, token);
+  if (JSON.stringify(user) !== JSON.stringify(session.user)) setSignedIn(user, token);
 }
 
 /** Ends the session on this device at the user's request. */
@@ -110,7 +109,7 @@ export async function renewToken<Answer>(
   try {
     const answer = await request();
     const { user } = session;
-    if (user && localStorage.getItem('token') === before) signIn(user, tokenOf(answer));
+    if (user && localStorage.getItem('token') === before) setSignedIn(user, tokenOf(answer));
     return answer;
   } finally {
     localStorage.removeItem(RENEWING);
@@ -123,7 +122,8 @@ export function endSession(token: string | null): void {
   if (localStorage.getItem('token') !== token) restore();
   else if (session.user && !(Number(localStorage.getItem(RENEWING)) > Date.now())) {
     const { _id, email } = session.user;
-    // First, because other tabs read it once the token is removed.
+    // Makes room for the note, which other tabs read once the token is removed.
+    localStorage.removeItem('user');
     if (!localStorage.getItem(ENDED)?.startsWith(_id)) localStorage.setItem(ENDED, email ? `${_id} ${email}` : _id);
     clearSession(localStorage);
     setSession(withoutSession());
@@ -145,7 +145,7 @@ export function getSession(): Session {
 }
 
 export function getToken(): string | null {
-  return session.status === 'authenticated' ? session.token : null;
+  return 'token' in session ? session.token : null;
 }
 
 /** @returns a function that unsubscribes. */

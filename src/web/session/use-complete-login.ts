@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { User } from '#shared/auth/contract.ts';
-import { signIn } from '#web/session/session.ts';
+import { ENDED, setSignedIn } from '#web/session/session.ts';
 import type { SignedIn } from '#web/session/stored-session.ts';
 
 declare module '@tanstack/history' {
@@ -36,7 +36,8 @@ export function useCompleteLogin(): (session: SignedIn) => Promise<void> {
   const navigate = useNavigate();
   const returnTo = useLocation({ select: ({ state }) => state.returnTo });
   return ({ user, token }) => {
-    signIn(user, token);
+    localStorage.removeItem(ENDED);
+    setSignedIn(user, token);
     const href = returnAddress(user, returnTo);
     return navigate({ to: '/dashboard', ...(href && { href }), replace: true });
   };
