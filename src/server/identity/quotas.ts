@@ -23,11 +23,11 @@ interface Quota {
   readonly 'changed occurrences': number;
   /** Settled occurrences since the first open ones, when a schedule is added or changed. */
   readonly 'past occurrences': number;
-  /** Those of a restored file, and the open ones that are not changed; the year after the last change may have added a year's. */
+  /** The same in a restored file, with the open ones that the user did not change. Since the last change, a year's may have been added. */
   readonly 'past and overdue occurrences': number;
-  /** Those of them that are open. */
+  /** The open ones of these. */
   readonly 'overdue occurrences': number;
-  /** All of a restored file, those of deleted schedules and all of the settled past included. */
+  /** All in a restored file, including deleted schedules and everything that was settled. */
   readonly 'stored occurrences': number;
 }
 

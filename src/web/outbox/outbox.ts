@@ -204,7 +204,7 @@ export async function emptyOutbox(): Promise<void> {
   if (user) await removeAllOf(user._id);
 }
 
-/** Removes everything that this device keeps for a user. What the storage does not remove now is removed at a later start. */
+/** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
 export async function removeAllOf(userId: string): Promise<void> {
   setRemoval(userId, 0);
   const results = await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
@@ -220,7 +220,7 @@ interface Ended {
 
 /**
  * Removes the names that were kept for a user whose session the server has ended. What waits stays for the next login, unless the
- * user was a guest, whom nobody can log in as. It stays for a month if nobody knows whether a guest has become a user.
+ * user was a guest: nobody can log in as a guest. It stays for 30 days if the guest may have become a user.
  */
 export async function removeEnded({ userId, email, reason }: Ended): Promise<void> {
   const isUnsure = localStorage.getItem(ENDED)?.endsWith(' guest');
@@ -236,8 +236,8 @@ const UNSURE_MILLISECONDS = 30 * DAY;
 const UNSURE_REASON = 'Your guest session has ended, most likely because your account was created. Please log in.';
 
 /**
- * Removes what should be gone by now.
- * @param known the user of whom nothing is unsure anymore, because the user has logged in; what waits from now on stays
+ * Makes the removals that are due.
+ * @param known a user with an account, whose removal is canceled after that, so that later entries stay
  */
 export async function removeDue(known?: string): Promise<void> {
   for (const [userId, time] of Object.entries(readRemovals())) {
@@ -249,7 +249,7 @@ export async function removeDue(known?: string): Promise<void> {
   }
 }
 
-/** Storage key of when what waits of some users is removed, by their ids, in milliseconds since 1970. */
+/** Storage key of the times of removals, by the ids of the users, in milliseconds since 1970. */
 const REMOVALS = 'removals';
 
 function readRemovals(): Record<string, number> {

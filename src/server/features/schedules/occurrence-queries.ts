@@ -72,8 +72,8 @@ export async function countSettled(db: Db, userId: UserId): Promise<number> {
 const COUNT = sql<number>`count(*)`.as('count');
 
 /**
- * To count those that have not lapsed, however many others are stored. The order of the cross joins, here and below, makes SQLite read
- * what each index finds, and no more.
+ * Counts the open ones that have not lapsed. The order of the tables, here and below, makes SQLite read only the rows that the index
+ * finds, however many others are stored.
  */
 function countOpen(db: Db, userId: UserId, today: CalendarDate) {
   return db
@@ -88,7 +88,7 @@ function countOpen(db: Db, userId: UserId, today: CalendarDate) {
     .where('deleted_at', 'is', null);
 }
 
-/** To count those of each schedule from a day on. */
+/** Counts the occurrences of schedules that are not deleted. With a condition on the day, it reads only those days. */
 function countFrom(db: Db, userId: UserId) {
   return db
     .selectFrom('schedules')
