@@ -2,6 +2,7 @@ import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { untilIdle } from '#e2e/page/idle.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { total } from '#e2e/transactions/transactions.ts';
 import { card, donutRows, figure } from './dashboard.ts';
@@ -183,6 +184,7 @@ test.describe('with transactions of several months', () => {
   });
 
   test('Back restores the selected period and the focused segment', async ({ page }) => {
+    await untilIdle(page);
     await page.getByRole('button', { name: 'Last Month' }).click();
     await expect(page).toHaveURL('/dashboard?period=last-month');
     await expect(page.getByRole('table', { name: 'Spending last month' })).toBeAttached();
