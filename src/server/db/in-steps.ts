@@ -5,13 +5,21 @@ const STEP_MILLISECONDS = 2;
 /** Items between two looks at the clock. */
 const ITEMS = 50;
 
-/** Runs a computation that yields often, and lets other requests run after each step. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Waits for a turn of the event loop in which no other computation has a step. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
+/** Runs a computation that yields often, and lets other requests run after each step, of however many computations. */
 export async function inSteps<Result>(computation: Generator<void, Result>): Promise<Result> {
   for (let began = performance.now(); ; ) {
     const { done, value } = computation.next();
     if (done) return value;
     if (performance.now() - began < STEP_MILLISECONDS) continue;
-    await setImmediate();
+    await ownTurn();
     began = performance.now();
   }
 }

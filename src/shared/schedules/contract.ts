@@ -157,7 +157,7 @@ export const schedulesContract = {
       balance: dollars,
       /** Open ones by shown day, overdue ones first. */
       occurrences: z.array(AskedOccurrence),
-      /** The last day whose occurrences are complete: earlier than requested if there are more than 2,000. */
+      /** The last day whose occurrences are complete: earlier than requested if there are more than 1,000. */
       until: givenDay,
     }),
   }),

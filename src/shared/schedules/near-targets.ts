@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { dayNumber } from '#shared/calendar-date.ts';
 import type { Pace } from '#shared/pace.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isSameMerchant, type LinkTarget, type MerchantOf, nameKey, type PaidRow } from '#shared/schedules/pair-fit.ts';
@@ -27,8 +27,9 @@ export function* nearTargets(
   const byClue = yield* groupByClues(named, merchant, pace);
   return function* (row) {
     const found = new Set(cluesOfRow(row, merchant).flatMap((clue) => byClue.get(clue) ?? []));
+    const day = dayNumber(row.date);
     for (const { occurrence, byDay } of found) {
-      const near = byDay.get(row.date);
+      const near = byDay.get(day);
       if (near && isSameMerchant(row, occurrence, merchant)) yield* near;
     }
   };
@@ -38,8 +39,8 @@ export function* nearTargets(
 interface Named {
   /** The first of them. */
   readonly occurrence: Occurrence;
-  /** Those that may have been paid on each day. */
-  readonly byDay: Map<CalendarDate, NearTarget[]>;
+  /** Those that may have been paid on each day, by its number. */
+  readonly byDay: Map<number, NearTarget[]>;
 }
 
 function* groupByName(targets: readonly LinkTarget[], pace: Pace): Generator<void, Named[]> {
@@ -51,8 +52,9 @@ function* groupByName(targets: readonly LinkTarget[], pace: Pace): Generator<voi
     const named = byName.get(key) ?? { occurrence, byDay: new Map() };
     if (byName.size === NAMES_MAX && !byName.has(key)) continue;
     byName.set(key, named);
+    const shown = dayNumber(occurrence.shownDay);
     for (let days = -window.before; days <= window.after; days += 1) {
-      const day = addDays(occurrence.shownDay, days);
+      const day = shown + days;
       const near = { target, days: Math.abs(days) };
       const ofDay = named.byDay.get(day);
       if (ofDay) ofDay.push(near);

@@ -140,7 +140,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     type: 'Transaction type',
     undo: 'Whether to undo the dismissal; false by default',
     unit: 'The unit of the interval',
-    until: 'The last day whose occurrences are complete; earlier than requested if there are more than 2,000',
+    until: 'The last day whose occurrences are complete; earlier than requested if there are more than 1,000',
     weekend: 'Whether a day on a weekend is shown on the Friday before or on the Monday after',
     yearlyAmount: 'The amount per year at the present rate; what is left of a schedule that ends sooner',
   },
