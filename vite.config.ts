@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserSchemas } from './scripts/browser-schemas.ts';
 import { shortClassNames } from './scripts/class-names.ts';
+import { inlineHelpers } from './scripts/inline-helpers.ts';
+import { reactModules } from './scripts/react-modules.ts';
 import { sharedChunks } from './scripts/shared-chunks.ts';
 
 /** What replaces modules of packages whose work the app does itself or does not need. */
@@ -44,7 +46,7 @@ const withoutDeveloperTools: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutUnused, withoutContractErrors, withoutDeveloperTools],
+  plugins: [react(), reactModules, inlineHelpers, withoutUnused, withoutContractErrors, withoutDeveloperTools],
   resolve: {
     alias: {
       // React has the hook that this shim adds to older versions.

@@ -33,7 +33,7 @@ const MANY = 9;
 export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   const initial = new Set<string>();
   return [
-    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\/|^\0module:/ },
     {
       // Takes no module, but sees which modules of packages the entry needs.
       name: (moduleId) => {
