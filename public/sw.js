@@ -93,7 +93,11 @@ async function receiveShare({ request }) {
     return Response.redirect('/transactions/import?shared', 303);
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name)).filter(Boolean);
-  const text = texts.join(' ').slice(0, SHARED_TEXT_MAX);
+  // The end may be half of an emoji.
+  const text = texts
+    .join(' ')
+    .slice(0, SHARED_TEXT_MAX)
+    .replace(/[\ud800-\udbff]$/, '');
   return Response.redirect(`/add?${new URLSearchParams({ text })}`, 303);
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
+import { fillStorage } from '#e2e/page/full-storage.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import { enterAsGuest, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
 import { banner, guestWithRecords, question, tokenOf } from './guests.ts';
 
@@ -111,6 +113,18 @@ test.describe('/register', () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Market')).toBeVisible();
     await expect(banner(page)).toBeVisible();
+  });
+
+  test('asks for room if the browser cannot note the email, and creates no account', async ({ page }) => {
+    const guest = await guestWithRecords(page);
+    await page.goto('/register');
+    await fillRegistration(page, newEmail('Gail Guest'));
+    await fillStorage(page);
+    await button(page, 'Create Account').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This browser has no room left to store anything. Free some space, then try again.',
+    );
+    expect((await guest.call(authContract.me, {})).accountKind).toBe('guest');
   });
 });
 

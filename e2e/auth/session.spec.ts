@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures.ts';
+import { fillStorage } from '#e2e/page/full-storage.ts';
 import { interceptNext } from '#e2e/page/intercept.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { authContract } from '#shared/auth/contract.ts';
@@ -95,15 +96,7 @@ test.describe('the stored session', () => {
     consoleWatch.allow(/status of 401/);
     const ann = await register(page);
     await page.goto('/settings');
-    await page.evaluate(() => {
-      for (let size = 2 ** 23; size >= 1; size /= 2) {
-        try {
-          localStorage.setItem(`filler ${size}`, 'x'.repeat(size));
-        } catch {
-          // No room for so much.
-        }
-      }
-    });
+    await fillStorage(page);
     await ann.call(authContract.logout, {});
     await page.goto('/transactions');
     await expect(page).toHaveURL('/login');

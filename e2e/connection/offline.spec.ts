@@ -354,21 +354,21 @@ test('a shared file opens the import, and a shared text opens quick entry, witho
   await awaitWorker(page);
   const posted: string[] = [];
   front.answer = (path) => (path.startsWith('/share') ? void posted.push(path) : undefined);
-  const share = (fill: 'file' | 'text') =>
-    page.evaluate((kind) => {
+  const share = (given: { text: string } | 'file') =>
+    page.evaluate((shared) => {
       const form = document.createElement('form');
       Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
       const input = document.createElement('input');
-      if (kind === 'file') {
+      if (shared === 'file') {
         const files = new DataTransfer();
         const text = 'Date,Description,Amount\n2026-03-02,Zebra,-4.50\n2026-03-03,Tea,-3.50\n';
         files.items.add(new File([text], 'bank.csv', { type: 'text/csv' }));
         Object.assign(input, { type: 'file', name: 'files', files: files.files });
-      } else Object.assign(input, { name: 'text', value: 'coffee 4.50' });
+      } else Object.assign(input, { name: 'text', value: shared.text });
       form.append(input);
       document.body.append(form);
       form.submit();
-    }, fill);
+    }, given);
 
   await share('file');
   await expect(page).toHaveURL(/^[^?]+\/transactions\/import\?shared/);
@@ -379,8 +379,11 @@ test('a shared file opens the import, and a shared text opens quick entry, witho
     "The file you shared isn't here anymore. Share it again, or choose it here.",
   );
   expect(await placesOf(page, /zebra/)).toEqual([]);
-  await share('text');
+  await share({ text: 'coffee 4.50' });
   await page.waitForURL('/add?text=coffee+4.50');
+  const long = 'x'.repeat(999);
+  await share({ text: `${long}🙂` });
+  await page.waitForURL(`/add?text=${long}`);
   expect(posted).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import { PublicScreen } from '#web/components/public-screen.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useSession } from '#web/session/session.ts';
-import { registerNoted } from './register-noted.ts';
+import { NoRoomError, registerNoted } from './register-noted.ts';
 
 const EMPTY = { name: '', dateOfBirth: '', email: '', phone: '', password: '', confirmPassword: '' };
 
@@ -35,7 +35,8 @@ function useRegistration({ onCreated }: Props) {
     interdependent: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
     detour: (body) => ({ name: 'noted', send: (idempotencyKey) => registerNoted({ body, idempotencyKey }) }),
-    describe: (failure) => messageOf(failure, 'Registration failed. Please try again.'),
+    describe: (failure) =>
+      failure instanceof NoRoomError ? failure.message : messageOf(failure, 'Registration failed. Please try again.'),
     onFailure: (failure) => {
       if (failure instanceof ApiError && isSessionError(failure)) void navigate({ to: '/login' });
     },

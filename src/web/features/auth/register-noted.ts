@@ -4,11 +4,16 @@ import { type CallOptions, call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
 import { ENDED, getSession } from '#web/session/session.ts';
 
-const NO_ROOM = 'This browser has no room left to store anything. Free some space, then try again.';
+/** Nothing was sent, because the email could not be noted. */
+export class NoRoomError extends Error {
+  override readonly message = 'This browser has no room left to store anything. Free some space, then try again.';
+}
 
 /**
  * Registers a user. The device first notes the email of a guest, who may have become a user although no answer arrives: the session
  * then ends as that of a user, so that what waits on this device stays for the login. The last word tells it from that of a user.
+ * @throws {ApiError}
+ * @throws {NoRoomError}
  */
 export async function registerNoted(options: CallOptions<typeof authContract.register>) {
   const { user } = getSession();
@@ -21,7 +26,7 @@ export async function registerNoted(options: CallOptions<typeof authContract.reg
     before = null;
   }
   tryToStore(() => localStorage.setItem(ENDED, note));
-  if (localStorage.getItem(ENDED) !== note) throw new ApiError({ status: 0, code: 'unreachable', message: NO_ROOM });
+  if (localStorage.getItem(ENDED) !== note) throw new NoRoomError();
   try {
     return await call(authContract.register, options);
   } catch (failure) {
