@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
+import { LATE } from '#server/http/pages.ts';
 import { manifestFile, webFolder } from './build-web.ts';
 import { scriptsOf } from './preloads.ts';
 
@@ -25,7 +26,8 @@ export async function measureBudgets(): Promise<Budget[]> {
   const routes = screens.map(([key]) => ({ name: key, files: [...shell, ...scriptsOf(manifest, key)] }));
   const scripts = new Set(chunks.map(([, { file }]) => file).filter((file) => file.endsWith('.js')));
   const lazy = [...scripts.difference(shell)].map((file) => ({ name: file, files: [file] }));
-  const page = await readFile(join(webFolder, 'index.html'), 'utf8');
+  // As the server sends it for an address.
+  const page = (await readFile(join(webFolder, 'index.html'), 'utf8')).replace(LATE, '');
   const prerendered = JSON.parse(await readFile(join(webFolder, 'prerendered.json'), 'utf8'));
   const inlined = (tag: 'script' | 'style', html = page) =>
     gzipSync(html.match(new RegExp(`<${tag}>.*?</${tag}>`, 'gs'))?.join('') ?? '').length;

@@ -30,7 +30,7 @@ const SCREENS = {
   '*': [],
 };
 /** The name of the shared chunk that has the frame of a signed-in user's screens (scripts/shared-chunks.ts). */
-const FRAME = 'main';
+const FRAME = 'signed-in';
 
 /**
  * Creates the `Link` header of each of these paths, so that the browser requests the screen's scripts together with the

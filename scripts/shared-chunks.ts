@@ -13,8 +13,10 @@ const HOME = /\/(?:dashboard|transactions)-screen\.tsx$/;
 const BACKGROUND = '/app/background.ts';
 /** The main screens share a chunk of the modules, such as charts, that no other screen needs. */
 const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports|notifications)-screen\.tsx$/;
-/** The largest screen, which does not load the frame with what it shares with the first screens. */
-const LARGEST = '/upcoming-screen.tsx';
+/** Its components that other scripts load, too, get no file of their own. */
+const UPCOMING = '/upcoming-screen.tsx';
+/** It shares with its forms what they share with Upcoming, and more. */
+const RECURRING = '/recurring-screen.tsx';
 /** The form whose fields most other forms have, too. */
 const FORM = '/new-transaction-screen.tsx';
 /** It needs no other field of that form than its date. */
@@ -25,6 +27,10 @@ const ONE_LINE = '/quick-add-screen.tsx';
 const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
+/** Among the screens that load at once, only the list of transactions needs these. */
+const LIST = /\/src\/web\/components\/(?:virtual-list|use-visible-range)\./;
+/** Only screens with bar charts and the forms of budgets need it. */
+const REPORTS = /\/src\/shared\/reports\/contract\.ts$/;
 /** Number of screens from which a module goes into the shared chunk. */
 const MANY = 9;
 /**
@@ -65,26 +71,30 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   if (screens.some((screen) => screen.endsWith('/login-screen.tsx'))) {
     return screens.length > 1 ? 'start' : null;
   }
+  if (LIST.test(moduleId)) return 'list';
   // Loads after every first screen, the login included.
   if (roots.length > 1 && roots.some((root) => root.endsWith(BACKGROUND))) return 'start';
-  if (screens.length >= MANY) return 'signed-in';
-  if (roots.some((root) => root.endsWith(FRAME))) return 'main';
+  if (screens.length >= MANY || roots.some((root) => root.endsWith(FRAME))) return 'signed-in';
+  const isOf = (name: string) => screens.some((screen) => screen.endsWith(name));
   const main = screens.filter((screen) => MAIN.test(screen));
-  if (main.length === 0 && screens.length > 1 && screens.some((screen) => screen.endsWith(FORM))) {
-    if (screens.some((screen) => screen.endsWith(REGISTRATION))) return null;
-    if (COMPONENT.test(moduleId)) return 'form';
-    return screens.some((screen) => screen.endsWith(ONE_LINE)) ? 'entry' : null;
+  if (main.length === 0 && screens.length > 1) {
+    if (isOf(REGISTRATION)) return null;
+    if (isOf(FORM) && COMPONENT.test(moduleId)) return 'form';
+    if (isOf(ONE_LINE)) return isOf(FORM) ? 'entry' : 'guesses';
+    if (isOf(RECURRING)) return FEATURE.test(moduleId) ? 'upcoming' : null;
+    return null;
   }
   const isOfHome = roots.length > 1 && main.some((screen) => HOME.test(screen));
   if (main.length < 2 && !isOfHome) {
     const [screen] = main;
     // Such as goals: what their list shares with their forms is one file instead of four.
-    return screen && screens.length > 1 && FEATURE.test(moduleId) ? basename(screen, '-screen.tsx') : null;
+    if (screen && screens.length > 1) return FEATURE.test(moduleId) ? basename(screen, '-screen.tsx') : null;
+    return isOf(UPCOMING) && roots.length > 1 && (COMPONENT.test(moduleId) || /\.css$/.test(moduleId))
+      ? 'signed-in'
+      : null;
   }
-  if (main.length < screens.length) return 'signed-in';
-  // Without the first screens, most of these are bar charts.
-  if (!isOfHome) return 'bars';
-  return screens.some((screen) => screen.endsWith(LARGEST)) ? 'signed-in' : 'main';
+  // Without the first screens, most of these are bar charts and reports.
+  return isOfHome || (main.length < screens.length && !REPORTS.test(moduleId)) ? 'signed-in' : 'bars';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */

@@ -19,7 +19,7 @@ interface Sent {
 const WORKER = '/sw.js';
 
 /** What lets the stored page show the balance before it starts the app, with the tags that start it. */
-const LATE = /<template id="app">(.*?)<\/template>.*?(?=<\/div>\s*<noscript>)/s;
+export const LATE = /<template id="app">(.*?)<\/template>.*?(?=<\/div>\s*<noscript>)/s;
 /** The frames that the page shows at each address until the app has started. */
 const FRAMES = /(?<=<script type="application\/json" id="frames">).*?(?=<\/script>)/;
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
@@ -7,14 +7,14 @@ import { useToday } from '#web/browser/today.ts';
 import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { SurroundingsContext } from '#web/components/surroundings.ts';
-import { meQuery } from '#web/features/auth/api.ts';
-import { updateUser, useSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/session.ts';
 import { BottomNav } from '#web/shell/bottom-nav.tsx';
 import { ConnectionNotice } from '#web/shell/connection-notice.tsx';
 import { DeletionBanner } from '#web/shell/deletion-banner.tsx';
 import { GuestBanner } from '#web/shell/guest-banner.tsx';
 import { NotificationBell } from '#web/shell/notification-bell.tsx';
-import { ThemeEffect } from '#web/shell/theme-effect.ts';
+
+const UserEffects = lazyOptional(async () => (await import('#web/shell/user-effects.ts')).UserEffects);
 
 const Shortcuts = lazyOptional(async () => (await import('#web/shell/shortcuts.ts')).Shortcuts);
 
@@ -37,8 +37,7 @@ export function SignedIn() {
       <ConnectionNotice />
       {isIdle && (
         <Suspense>
-          <ThemeEffect />
-          <UserEffect />
+          <UserEffects />
           <Shortcuts />
           <Outbox />
         </Suspense>
@@ -56,14 +55,5 @@ function DayEffect() {
     if (shown.current !== today) refreshLedger(queryClient);
     shown.current = today;
   }, [today, queryClient]);
-  return null;
-}
-
-/** Updates the stored user with changes made on other devices. Renders nothing. */
-function UserEffect() {
-  const user = useQuery(meQuery).data;
-  useEffect(() => {
-    if (user) updateUser(user);
-  }, [user]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsIdle } from '#web/browser/use-is-idle.ts';
 import { IconLink } from '#web/components/icon-link.tsx';
-import { unreadCountQuery } from '#web/features/notifications/api.ts';
+import { unreadCountQuery } from '#web/features/notifications/unread-count.ts';
 import styles from './notification-bell.module.css';
 
 /** Higher counts are shown as `9+`. */

@@ -14,12 +14,10 @@ import { showToast } from '#web/components/toast-store.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
 import { AskCard } from './ask-card.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { ComingDays } from './coming-days.tsx';
+import type { ExpectedProps } from './expected.tsx';
 import { LeftToSpend } from './left-to-spend.tsx';
 import type { Step } from './occurrence-dialog.tsx';
 import { questionsOf } from './questions.ts';
-import { comingDays } from './running-balance.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
 /** For the loader of the route: a file of their own would be one more request. */
@@ -27,6 +25,12 @@ export { forecastQuery, upcomingQuery };
 
 const loadDialog = async () => (await import('./occurrence-dialog.tsx')).OccurrenceDialog;
 const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
+
+/** Below the figure, which it would hold up. */
+const Expected = lazyOptional<ExpectedProps>(
+  async () => (await import('./expected.tsx')).Expected,
+  ExpectedUnavailable,
+);
 
 export function UpcomingScreen() {
   return (
@@ -75,7 +79,6 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
   const { data: own } = useQuery(userCategoriesQuery);
   const [opened, setOpened] = useState<Opened>();
   const open = (occurrence: Asked, first: Step = 'choose') => setOpened({ occurrence, first });
-  const days = useMemo(() => comingDays(upcoming), [upcoming]);
   const asked = useMemo(() => questionsOf(occurrences), [occurrences]);
   useFocusAfter(occurrences);
   // The dialog cannot return the focus to a row that is gone.
@@ -91,12 +94,11 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
       <LeftToSpend forecast={forecast} />
       {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
       {occurrences.length === 0 && <NothingYet />}
-      {showsAll && occurrences.length > 0 && (
-        <>
-          <BalanceCard forecast={forecast} days={days} />
-          {days.length > 0 && <ComingDays days={days} today={today} icons={own?.icons} onOpen={open} />}
-        </>
-      )}
+      <Suspense>
+        {showsAll && occurrences.length > 0 && (
+          <Expected forecast={forecast} upcoming={upcoming} icons={own?.icons} onOpen={open} />
+        )}
+      </Suspense>
       <Suspense>{opened && <OccurrenceDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   );
@@ -109,6 +111,16 @@ function DialogUnavailable({ onClose }: { onClose: () => void }) {
     onClose();
   }, [onClose]);
   return null;
+}
+
+function ExpectedUnavailable() {
+  return (
+    <LoadFailure
+      title="Couldn't load what's coming up"
+      text="Check your connection, then try again."
+      onRetry={async () => location.reload()}
+    />
+  );
 }
 
 function NothingYet() {

@@ -3,21 +3,16 @@ import type { NotificationId } from '#shared/ids.ts';
 import { MARKED_MAX, notificationsContract } from '#shared/notifications/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
-import { retryInterval } from '#web/api/outdated.ts';
+import { unreadCountQuery } from './unread-count.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'] as const,
   queryFn: ({ signal }) => call(notificationsContract.readSettings, { signal }),
 });
 
-/** How often the bell reloads its count. */
-const UNREAD_INTERVAL_MILLISECONDS = 60_000;
-
-export const unreadCountQuery = queryOptions({
-  queryKey: ['notifications', 'unread'] as const,
-  queryFn: async ({ signal }) => (await call(notificationsContract.list, { query: { limit: 1 }, signal })).unreadCount,
-  refetchInterval: (query) => retryInterval(query) || UNREAD_INTERVAL_MILLISECONDS,
-});
+export async function readUnreadCount(signal: AbortSignal): Promise<number> {
+  return (await call(notificationsContract.list, { query: { limit: 1 }, signal })).unreadCount;
+}
 
 /** Newest first, page by page. */
 export const notificationsQuery = infiniteQueryOptions({
