@@ -221,6 +221,18 @@ describe('an edit', () => {
     expect(editLater('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
   });
 
+  test('of a schedule that counts from a later day can begin today, and after what an earlier edit has left as it was', () => {
+    const later = { ...rent, countsFrom: day('2026-05-01') };
+    const twentieth = monthly('2026-01-20');
+    const begin = (from: string, exceptions: Exception[] = []) =>
+      editSchedule(later, exceptions, { rule: twentieth, from: day(from), today: TODAY });
+    expect(begin('2026-03-14')).toEqual({ errors: { from: ['Choose a day from March 15, 2026 on'] } });
+    expect(begin('2026-03-15')).toMatchObject({ countsFrom: '2026-03-15', freeze: [], drop: [] });
+    const left = exception('2026-04-01', { frozen: termsOn(rent, day('2026-04-01')) });
+    expect(begin('2026-04-01', [left])).toEqual({ errors: { from: ['Choose a day from April 2, 2026 on'] } });
+    expect(begin('2026-04-02', [left])).toMatchObject({ countsFrom: '2026-04-02', freeze: [], drop: [] });
+  });
+
   test('freezes an occurrence that was moved into a pause', () => {
     const moved = exception('2026-02-01', { movedTo: day('2026-03-20') });
     const paused = { ...rent, pausedOn: TODAY };

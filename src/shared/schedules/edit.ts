@@ -47,8 +47,8 @@ export function editSchedule(
   const coming = schedule.pausedOn === null ? ahead : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const first = from ?? firstComing(schedule, exceptions, { coming, overdue, today });
-  if (first < schedule.countsFrom)
-    return { errors: { from: [`Choose a day from ${formatDayInFull(schedule.countsFrom)} on`] } };
+  const earliest = earliestFrom(schedule, exceptions, today);
+  if (first < earliest) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
   const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 
@@ -80,6 +80,20 @@ export function editSchedule(
     ],
     drop: later.map(({ day }) => day),
   };
+}
+
+/**
+ * The first day from which an edit can apply. A schedule that counts only from a later day on has nothing between today, or the
+ * last day that an earlier edit has left as it was, and that day, so new days may begin there.
+ */
+function earliestFrom(
+  { countsFrom }: ScheduleState,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): CalendarDate {
+  if (countsFrom <= today) return countsFrom;
+  const before = exceptions.map(({ day }) => day).filter((day) => day < countsFrom);
+  return before.map((day) => addDays(day, 1)).reduce(laterOf, today);
 }
 
 interface Open {

@@ -41,7 +41,8 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
   const initial = valuesOfSchedule(schedule);
-  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, countsFrom, past, next }, today);
+  const left = [...past, ...opened.next.filter(({ day }) => day < countsFrom)];
+  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, past: left, next }, today);
   const form = useApiForm(schedulesContract.update, {
     params: { scheduleId },
     initial,

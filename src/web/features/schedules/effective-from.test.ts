@@ -13,7 +13,6 @@ function on(day: string, status: Occurrence['status'] = 'open'): Occurrence {
 
 const opened = {
   initial,
-  countsFrom: '2026-10-30' as CalendarDate,
   past: [on('2026-10-30', 'recorded')],
   next: [on('2026-11-30'), on('2026-12-30')],
 };
@@ -34,16 +33,33 @@ test.each([
     'days apply after an occurrence that was paid early',
     { ...earlier, from: '2026-12-30' },
     { ...opened, past: [on('2026-11-30', 'linked'), on('2026-10-30', 'recorded')], next: [on('2026-12-30')] },
-    '2026-12-15',
+    '2026-12-01',
   ],
   [
     'days do not double an occurrence that was just paid',
     { ...initial, 'rule.anchor': '2026-10-25', from: '2026-12-20' },
     { ...opened, past: [on('2026-11-20', 'recorded')], next: [on('2026-12-20')] },
-    '2026-12-05',
+    '2026-12-01',
   ],
   ['days apply from today on without an earlier occurrence', earlier, { ...opened, past: [] }, today],
-  ['days apply after an earlier edit', earlier, { ...opened, countsFrom: '2026-11-29' as CalendarDate }, '2026-11-29'],
+  [
+    'days apply after what an earlier edit has left as it was',
+    { ...earlier, from: '2026-12-30' },
+    { ...opened, past: [on('2026-11-30')], next: [on('2026-12-30')] },
+    '2026-12-01',
+  ],
+  [
+    'second days of a month apply from the middle since the first',
+    { ...earlier, from: '2026-11-29' },
+    { ...opened, past: [on('2026-11-09', 'recorded')], next: [on('2026-11-29')] },
+    today,
+  ],
+  [
+    'days of every second Friday apply from half of the time since the one before',
+    { ...initial, repeats: 'week-2', from: '2026-12-04' },
+    { ...opened, past: [on('2026-11-20', 'recorded')], next: [on('2026-12-04')] },
+    '2026-11-27',
+  ],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {
   expect(effectiveFrom(values, form, today)).toBe(from);

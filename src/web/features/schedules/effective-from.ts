@@ -1,33 +1,39 @@
-import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
 interface Opened {
   /** The form as it was opened. */
   readonly initial: ScheduleValues;
-  /** The first nominal day to which an edit can apply. */
-  readonly countsFrom: CalendarDate;
+  /** Those that the edit leaves as they are: past ones, and coming ones that an earlier edit has left. */
   readonly past: readonly Occurrence[];
   readonly next: readonly Occurrence[];
 }
 
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the next one if the chosen one is no longer open. New
- * days replace the next one from half of the time since the one before it: one that moves forward, from the 30th to the 25th, is
- * not left out, and one that moves back, from the 1st to the 5th, does not come again in the month in which it was paid.
+ * days replace the next one, however early: in its month if the schedule is monthly, and otherwise from half of the time since the one
+ * before it. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from the 1st to the
+ * 5th, does not come again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
-  const { initial, countsFrom, past, next } = opened;
+  const { initial, past, next } = opened;
   const nextDay = next[0]?.day;
   const chosen = next.find(({ day }) => day === values.from)?.day ?? nextDay;
   if (chosen === undefined || chosen !== nextDay || !hasNewDays(values, initial)) return chosen ?? '';
-  const before = past.map(({ day }) => day).filter((day) => day < chosen);
+  const monthStart = [initial, values].every(isMonthly) ? rangeOfMonth(monthOf(chosen)).start : undefined;
+  const before = past.map(({ day }) => day).filter((day) => day < chosen && day >= (monthStart ?? day));
   const halfway = before.map((day) => addDays(day, Math.ceil(daysBetween(day, chosen) / 2)));
   const later = past.filter(({ day, status }) => status !== 'open' && day >= chosen).map(({ day }) => addDays(day, 1));
-  const first = [today, countsFrom, ...halfway, ...later].sort().at(-1) as CalendarDate;
+  const first = [today, monthStart ?? today, ...halfway, ...later].sort().at(-1) as CalendarDate;
   return first < chosen ? first : chosen;
 }
 
 function hasNewDays(values: ScheduleValues, initial: ScheduleValues): boolean {
   return JSON.stringify(wireRule(values)) !== JSON.stringify(wireRule(initial));
+}
+
+function isMonthly(values: ScheduleValues): boolean {
+  const { unit, interval } = wireRule(values);
+  return unit === 'month' && Number(interval) === 1;
 }
