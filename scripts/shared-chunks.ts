@@ -17,8 +17,8 @@ const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports|notifica
 const UPCOMING = '/upcoming-screen.tsx';
 /** It shares with its forms what they share with Upcoming, and more. */
 const RECURRING = '/recurring-screen.tsx';
-/** The form whose fields most other forms have, too. */
-const FORM = '/new-transaction-screen.tsx';
+/** The forms whose fields most other forms have, too. */
+const FORM = /\/(?:new-transaction|edit-schedule)-screen\.tsx$/;
 /** It needs no other field of that form than its date. */
 const REGISTRATION = '/register-screen.tsx';
 /** The form in one line, which records transactions as the other one does. */
@@ -75,7 +75,7 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   // Loads after every first screen, the login included.
   if (roots.length > 1 && roots.some((root) => root.endsWith(BACKGROUND))) return 'start';
   if (screens.length >= MANY || roots.some((root) => root.endsWith(FRAME))) return 'signed-in';
-  const isOf = (name: string) => screens.some((screen) => screen.endsWith(name));
+  const isOf = (name: string | RegExp) => screens.some((screen) => screen.search(name) >= 0);
   const main = screens.filter((screen) => MAIN.test(screen));
   if (main.length === 0 && screens.length > 1) {
     if (isOf(REGISTRATION)) return null;

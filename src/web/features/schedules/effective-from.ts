@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate, daysBetween, monthOf, rangeOfMonth } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, dayIn, daysBetween, monthOf } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { type ScheduleValues, wireRule } from './schedule-values.ts';
+import { FIRST_DAY } from '#shared/schedules/rule.ts';
+import { type ScheduleValues, timingOf, wireRule } from './schedule-values.ts';
 
 interface Opened {
   /** The form as it was opened. */
@@ -21,11 +22,12 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   const nextDay = next[0]?.day;
   const chosen = next.find(({ day }) => day === values.from)?.day ?? nextDay;
   if (chosen === undefined || chosen !== nextDay || !hasNewDays(values, initial)) return chosen ?? '';
-  const monthStart = [initial, values].every(isMonthly) ? rangeOfMonth(monthOf(chosen)).start : undefined;
-  const before = past.map(({ day }) => day).filter((day) => day < chosen && day >= (monthStart ?? day));
-  const halfway = before.map((day) => addDays(day, Math.ceil(daysBetween(day, chosen) / 2)));
-  const later = past.filter(({ day, status }) => status !== 'open' && day >= chosen).map(({ day }) => addDays(day, 1));
-  const first = [today, monthStart ?? today, ...halfway, ...later].sort().at(-1) as CalendarDate;
+  const start = [initial, values].every(isMonthly) ? dayIn(monthOf(chosen), 1) : FIRST_DAY;
+  const days = past.flatMap(({ day, status }) => {
+    if (day >= chosen) return status === 'open' ? [] : addDays(day, 1);
+    return day < start ? [] : addDays(day, Math.ceil(daysBetween(day, chosen) / 2));
+  });
+  const first = [today, start, ...days].sort().at(-1) as CalendarDate;
   return first < chosen ? first : chosen;
 }
 
@@ -34,6 +36,6 @@ function hasNewDays(values: ScheduleValues, initial: ScheduleValues): boolean {
 }
 
 function isMonthly(values: ScheduleValues): boolean {
-  const { unit, interval } = wireRule(values);
-  return unit === 'month' && Number(interval) === 1;
+  const { unit, interval } = timingOf(values);
+  return unit === 'month' && interval === 1;
 }

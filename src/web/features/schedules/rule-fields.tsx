@@ -5,7 +5,7 @@ import { DateField } from '#web/components/date-field.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import styles from './schedule-form.module.css';
-import { PRESETS, type ScheduleField } from './schedule-values.ts';
+import { PRESETS, type ScheduleField, secondDayOf } from './schedule-values.ts';
 
 const REPEATS = [
   ...Object.entries(PRESETS).map(([value, { label }]) => ({ value, label })),
@@ -42,7 +42,12 @@ export function RuleFields({ form }: Props) {
       )}
       <DateField label="First Day" required min={FIRST_DAY} max={LAST_DAY} {...form.field('rule.anchor')} />
       {repeats === 'twice' && (
-        <SelectField label="Second Day" options={DAYS} {...form.field('rule.pattern.secondDay')} />
+        <SelectField
+          label="Second Day"
+          options={DAYS}
+          {...form.field('rule.pattern.secondDay')}
+          value={secondDayOf(form.values)}
+        />
       )}
     </>
   );

@@ -58,6 +58,19 @@ describe('a schedule', () => {
     });
   });
 
+  test.each([
+    ['2026-11-01', '', 15],
+    ['2026-11-15', '', 31],
+    ['2026-11-12', '', 27],
+    ['2026-11-20', '', 5],
+    ['2026-11-01', '20', 20],
+  ])('that begins on %s and repeats twice a month has its second day, unless one is chosen', (anchor, chosen, day) => {
+    const values = { ...valuesOfSchedule(schedule({})), repeats: 'twice', 'rule.anchor': anchor };
+    expect(sent({ ...values, 'rule.pattern.secondDay': chosen })).toMatchObject({
+      value: { rule: { pattern: { kind: 'two_days', secondDay: day } } },
+    });
+  });
+
   test('begins with its first occurrence, from which the form derives the day of the week', () => {
     const rule = ruleFrom({ anchor: '2026-10-20', pattern: { kind: 'weekday', nth: 2, weekday: 'Tuesday' } });
     expect(sent(valuesOfSchedule(schedule({ rule })))).toMatchObject({

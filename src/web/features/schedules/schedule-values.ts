@@ -30,6 +30,7 @@ const BLANK = {
   'rule.interval': '1',
   'rule.anchor': '',
   'rule.pattern': '',
+  /** Empty until one is chosen. */
   'rule.pattern.secondDay': '',
   'rule.weekend': 'stay',
   'rule.end': 'never',
@@ -48,13 +49,14 @@ export type ScheduleField = keyof typeof BLANK;
 export type ScheduleValues = Readonly<Record<ScheduleField, string>>;
 
 export function newScheduleValues(today: CalendarDate): ScheduleValues {
-  return { ...BLANK, 'rule.anchor': today, 'rule.pattern.secondDay': otherDay(today), category: 'bills' };
+  return { ...BLANK, 'rule.anchor': today, category: 'bills' };
 }
 
-/** A day two weeks from the first one: the 15th for the 1st. */
-function otherDay(date: CalendarDate): string {
-  const day = Number(date.slice(8));
-  return String(day === 1 ? 15 : day > 15 ? day - 15 : day + 15);
+/** The chosen second day of a month, or else one two weeks from the first day: the 15th for the 1st, and the last day for the 15th. */
+export function secondDayOf(values: ScheduleValues): string {
+  const day = Number(values['rule.anchor'].slice(8));
+  const other = { 1: 15, 15: 31 }[day] ?? (day > 15 ? day - 15 : day + 15);
+  return values['rule.pattern.secondDay'] || String(other);
 }
 
 export function valuesOfSchedule(schedule: Omit<Schedule, 'yearlyAmount'>): ScheduleValues {
@@ -70,16 +72,14 @@ export function valuesOfSchedule(schedule: Omit<Schedule, 'yearlyAmount'>): Sche
 
 function ruleValues(rule: Rule) {
   const { unit, interval, pattern, weekend, end } = rule;
-  const anchor = firstDay(rule);
-  const second = pattern?.kind === 'two_days' ? String(pattern.secondDay) : otherDay(anchor);
   return {
     repeats: presetOf(rule) ?? 'custom',
     'rule.unit': unit,
     'rule.interval': String(interval),
-    'rule.anchor': anchor,
+    'rule.anchor': firstDay(rule),
     'rule.pattern':
       pattern?.kind === 'weekday' ? (pattern.nth === 'last' ? 'last_weekday' : 'weekday') : (pattern?.kind ?? ''),
-    'rule.pattern.secondDay': second,
+    'rule.pattern.secondDay': pattern?.kind === 'two_days' ? String(pattern.secondDay) : '',
     'rule.weekend': weekend,
     'rule.end': end.kind,
     'rule.end.day': end.kind === 'until' ? end.day : '',
@@ -156,7 +156,7 @@ export function timingOf(values: ScheduleValues): { unit: string; interval: numb
 function wirePattern(values: ScheduleValues) {
   const anchor = values['rule.anchor'] as CalendarDate;
   const kind: string = values.repeats === 'twice' ? 'two_days' : values['rule.pattern'];
-  if (kind === 'two_days') return { kind, secondDay: Number(values['rule.pattern.secondDay']) };
+  if (kind === 'two_days') return { kind, secondDay: Number(secondDayOf(values)) };
   if (kind === 'last_day') return { kind } satisfies Pattern;
   const weekdays = anchor === '' ? [] : weekdayPatterns(anchor);
   return weekdays.find(({ value }) => value === kind)?.pattern ?? null;
