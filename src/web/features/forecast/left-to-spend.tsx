@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { monthName } from '#shared/calendar-date.ts';
 import type { Forecast } from '#shared/forecast/contract.ts';
 import { leftText, limitText } from '#shared/forecast/left-text.ts';
@@ -9,8 +10,14 @@ import styles from './forecast.module.css';
 import { Sum } from './sum.tsx';
 import { figureLines } from './sum-lines.ts';
 
+interface Props {
+  forecast: Forecast;
+  /** Questions whose answers change the figure, right below it. */
+  children: ReactNode;
+}
+
 /** What may still be spent today, and why: the two sums, of which the smaller one counts. */
-export function LeftToSpend({ forecast }: { forecast: Forecast }) {
+export function LeftToSpend({ forecast, children }: Props) {
   const { leftToSpend, perDay, month, moneyLeft, budgetLeft, limit } = forecast;
   const name = monthName(month);
   return (
@@ -23,6 +30,7 @@ export function LeftToSpend({ forecast }: { forecast: Forecast }) {
         )}
         <p className={styles.scope}>{leftText(forecast)}</p>
       </Card>
+      {children}
       <Card title="How It Adds Up">
         <Sum
           title={`Money left in ${name}`}

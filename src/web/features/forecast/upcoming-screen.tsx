@@ -91,8 +91,9 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
 
   return (
     <>
-      <LeftToSpend forecast={forecast} />
-      {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
+      <LeftToSpend forecast={forecast}>
+        {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
+      </LeftToSpend>
       {occurrences.length === 0 && <NothingYet />}
       <Suspense>
         {showsAll && occurrences.length > 0 && (
