@@ -310,6 +310,28 @@ test('undoing an edit also restores what it took from single occurrences', async
   expect(await upcoming()).toEqual(before);
 });
 
+test('rent that moves to an earlier day of the month is due this month, and Undo moves it back', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-31' }]);
+  const upcoming = async () =>
+    (await ann.call(schedulesContract.upcoming, { query: { days: 60 } })).occurrences.map(({ day }) => day);
+  expect(await upcoming()).toEqual(['2026-03-31', '2026-04-30']);
+
+  await page.goto(`/recurring/${rent?._id}`);
+  await page.getByLabel('First Day').fill('2026-01-25');
+  await expect(page.getByText('Next: Mar 25, Apr 25, May 25')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  expect(await upcoming()).toEqual(['2026-03-25', '2026-04-25']);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+  expect(await upcoming()).toEqual(['2026-03-31', '2026-04-30']);
+});
+
 test('a new schedule takes its category from earlier transactions until the user chooses one', async ({
   page,
   setTime,
