@@ -1,6 +1,7 @@
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { decodeResponse, encodeRequest, type Input } from '#shared/http/request.ts';
 import { errorOf, isSessionError, unreachable, userGone } from '#web/api/api-error.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { download } from '#web/browser/download.ts';
 import { browserTimeZone } from '#web/browser/time-zone.ts';
 import { endSession, getSession, getToken } from '#web/session/session.ts';
@@ -26,7 +27,7 @@ export async function sendFile<E extends Endpoint>(
   file: Blob,
   idempotencyKey: string,
 ): Promise<InMemory<E['response']>> {
-  const body = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+  const body = await forSameUser(new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob());
   const headers = { 'content-type': 'application/gzip', 'idempotency-key': idempotencyKey };
   const { method, path } = endpoint;
   return decodeResponse(endpoint, await send(`/api${path}`, { method, body, headers }, (response) => response.json()));

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Suggestion } from '#shared/transactions/contract.ts';
+import { storedUserId } from '#web/session/session.ts';
 import { inStore, resultOf } from './database.ts';
 import { KEPT_GOALS } from './kept-goals.ts';
 
@@ -86,11 +87,13 @@ function read(userId: string): Promise<Kept | undefined> {
   return inStore('choices', 'readonly', (store) => resultOf<Kept | undefined>(store.get(userId)));
 }
 
-function write(userId: string, place: string, names: unknown): Promise<unknown> {
-  return inStore('choices', 'readwrite', async (store) => {
+async function write(userId: string, place: string, names: unknown): Promise<void> {
+  await inStore('choices', 'readwrite', async (store) => {
     const kept = await resultOf<Kept | undefined>(store.get(userId));
     return resultOf(store.put({ userId, names: { ...kept?.names, [place]: names } }));
   });
+  // The user may have just logged out.
+  if (storedUserId() !== userId) await removeChoices(userId);
 }
 
 export function removeChoices(userId: string): Promise<unknown> {

@@ -6,12 +6,13 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession, ownerOf } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession, keepsEntries, storedUserId } from '#web/session/session.ts';
 import { keepChoices, removeChoices } from './choices.ts';
 import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
 import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
+import { readRemovals, setRemoval } from './removals.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
 import { refreshWaiting } from './waiting.ts';
 
@@ -84,7 +85,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   document.addEventListener('visibilitychange', runNow);
   // Opening the storage takes long enough for a task of its own. What was to be removed before must not be sent.
   void removeDue(userId).finally(() => runIn(0));
-  const stopChoices = ownerOfEntries() ? keepChoices(queryClient, userId) : () => {};
+  const stopChoices = keepsEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
     stopChoices();
@@ -125,26 +126,20 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
-/** Visitors of the demo share one user, so nothing of theirs waits for the next one. */
-function ownerOfEntries(): string | undefined {
-  const { user } = getSession();
-  return user?.accountKind === 'demo' ? undefined : user?._id;
-}
-
 /** How long the user waits for an answer before a transaction is kept on this device. */
 const SAVE_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
+ * @param userId of the user who entered it
  * @returns what was saved; undefined if it is kept
  */
 export async function saveOrKeep<Saved>(
+  userId: string,
   draft: Draft,
   save: (signal?: AbortSignal) => Promise<Saved>,
 ): Promise<Saved | undefined> {
-  const userId = ownerOfEntries();
-  if (userId === undefined) return save();
-  const mustWait = !navigator.onLine || hasWaiting(await list(userId));
+  const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || getSession().user?._id !== userId;
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     try {
@@ -166,12 +161,22 @@ const NO_STORAGE =
  *   then nothing has changed
  */
 async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
-  const session = getSession();
-  const isGone = session.status === 'anonymous' && !session.ended?.email;
-  if (isGone || ownerOf(session) !== userId) throw userGone();
+  if (!mayKeep(userId)) throw userGone();
   const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
+  if (!mayKeep(userId)) {
+    await changeEntry(userId, draft._id, () => undefined);
+    throw userGone();
+  }
   outbox?.changed();
+}
+
+/** Whether a user is signed in, or was until the server ended the session, so that only this user can log in next and send it. */
+function mayKeep(userId: string): boolean {
+  const signedIn = storedUserId();
+  if (signedIn !== undefined) return signedIn === userId;
+  const [id, email] = localStorage.getItem(ENDED)?.split(' ') ?? [];
+  return id === userId && email !== undefined;
 }
 
 /** Changes what waits. @returns whether it still waited */
@@ -198,17 +203,16 @@ async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | un
   return before;
 }
 
-/** Removes everything that this device keeps for the signed-in user, before the user logs out. */
-export async function emptyOutbox(): Promise<void> {
-  const { user } = getSession();
-  if (user) await removeAllOf(user._id);
-}
-
 /** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
 export async function removeAllOf(userId: string): Promise<void> {
   setRemoval(userId, 0);
+  if (await remove(userId)) setRemoval(userId, undefined);
+}
+
+/** @returns whether nothing is left */
+export async function remove(userId: string): Promise<boolean> {
   const results = await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
-  if (results.every(({ status }) => status === 'fulfilled')) setRemoval(userId, undefined);
+  return results.every(({ status }) => status === 'fulfilled');
 }
 
 interface Ended {
@@ -247,18 +251,6 @@ export async function removeDue(known?: string): Promise<void> {
     }
     if (userId === known) setRemoval(userId, undefined);
   }
-}
-
-/** Storage key of the times of removals, by the ids of the users, in milliseconds since 1970. */
-const REMOVALS = 'removals';
-
-function readRemovals(): Record<string, number> {
-  return JSON.parse(localStorage.getItem(REMOVALS) ?? '{}');
-}
-
-function setRemoval(userId: string, time: number | undefined): void {
-  const removals = JSON.stringify({ ...readRemovals(), [userId]: time });
-  tryToStore(() => (removals === '{}' ? localStorage.removeItem(REMOVALS) : localStorage.setItem(REMOVALS, removals)));
 }
 
 const TOLD = 'storage-told';

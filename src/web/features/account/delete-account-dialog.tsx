@@ -11,6 +11,7 @@ import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { emptyDevice } from '#web/outbox/empty-device.ts';
 import { signOut, updateUser } from '#web/session/session.ts';
 
 interface Props {
@@ -93,6 +94,6 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
 }
 
 async function emptyAndSignOut(): Promise<void> {
-  await import('#web/outbox/outbox.ts').then(({ emptyOutbox }) => emptyOutbox()).catch(() => {});
+  await emptyDevice();
   signOut();
 }

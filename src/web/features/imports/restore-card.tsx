@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Restored } from '#shared/export/contract.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
 import { Button } from '#web/components/button.tsx';
@@ -21,7 +22,7 @@ export function RestoreCard() {
   const [keys] = useState(() => retryKeys());
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: async (chosen: File) => {
-      const { restoreFile } = await import('./export-files.ts');
+      const { restoreFile } = await forSameUser(import('./export-files.ts'));
       const { name, size, lastModified } = chosen;
       return restoreFile(chosen, keys.keyOf(JSON.stringify([name, size, lastModified])));
     },

@@ -5,6 +5,7 @@ import type { Import } from '#shared/imports/contract.ts';
 import { countProblems } from '#shared/statements/statement.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { retryKeys } from '#web/api/retry-key.ts';
 import { nextTask } from '#web/browser/next-task.ts';
 import { shortened } from '#web/components/shortened.ts';
@@ -40,7 +41,7 @@ export function useImport({ file, onChanged, onImported }: Options) {
       const { fileName, problems } = file;
       const json = serializeImport(file, { fileName, problems: countProblems(problems), ...review });
       // The token stands for the rows.
-      return call(createEndpoint, { json: await withRows(json, file), idempotencyKey: keys.keyOf(json) });
+      return call(createEndpoint, { json: await forSameUser(withRows(json, file)), idempotencyKey: keys.keyOf(json) });
     },
     meta: { notDone: () => `${shortened(file.fileName)} not imported` },
     onSuccess: (answer) => {

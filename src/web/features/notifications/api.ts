@@ -3,7 +3,7 @@ import type { NotificationId } from '#shared/ids.ts';
 import { MARKED_MAX, notificationsContract } from '#shared/notifications/contract.ts';
 import { announceSave } from '#web/api/announce-saves.ts';
 import { call } from '#web/api/call.ts';
-import { unreadCountQuery } from './unread-count.ts';
+import { UNREAD } from '#web/api/unread-key.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'] as const,
@@ -34,8 +34,8 @@ export async function markRead(queryClient: QueryClient, { ids, keepalive }: Rea
   const { unreadCount } = await call(notificationsContract.read, { body: ids ? { ids } : {}, keepalive });
   announceSave(['notifications']);
   // The bell may have just requested the previous count.
-  await queryClient.cancelQueries({ queryKey: unreadCountQuery.queryKey });
-  queryClient.setQueryData(unreadCountQuery.queryKey, unreadCount);
+  await queryClient.cancelQueries({ queryKey: UNREAD });
+  queryClient.setQueryData(UNREAD, unreadCount);
   await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }
 

@@ -3,12 +3,16 @@ import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
+import { emptyDevice } from '#web/outbox/empty-device.ts';
 import { useHasWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { signOut } from '#web/session/session.ts';
 
 const loadQuestion = () => import('./log-out-question.tsx');
 const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOutQuestion }));
+
+const UNKNOWN =
+  "This device may keep transactions that haven't been sent. If you log out now, they're gone for good. Log out?";
 
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
@@ -26,7 +30,16 @@ export function LogOutButton() {
     setAsking(false);
     void leave({ onLeave: logOut });
   };
-  const ask = async () => ((await hasWaiting().catch(() => false)) ? setAsking(true) : leaveAccount());
+  const ask = async () => {
+    try {
+      if (!(await hasWaiting())) return leaveAccount();
+      await loadQuestion();
+      setAsking(true);
+    } catch {
+      // The code could not be loaded, so the browser asks.
+      if (confirm(UNKNOWN)) leaveAccount();
+    }
+  };
   return (
     <>
       <Button variant="secondary" busy={busy} onClick={ask}>
@@ -39,7 +52,7 @@ export function LogOutButton() {
 
 /** Ends the session on this device at once, without waiting for the server, which may be unreachable. */
 async function logOut(): Promise<void> {
-  await import('#web/outbox/outbox.ts').then(({ emptyOutbox }) => emptyOutbox()).catch(() => {});
+  await emptyDevice();
   call(authContract.logout).catch(() => {});
   signOut();
 }

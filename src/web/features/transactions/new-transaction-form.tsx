@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
@@ -42,7 +43,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
       send: async (key) =>
         repeat === ''
           ? recordTransaction(body, key)
-          : (await import('./record-repeating.ts')).recordRepeating(body, repeat as Repeat, key),
+          : (await forSameUser(import('./record-repeating.ts'))).recordRepeating(body, repeat as Repeat, key),
     }),
     onSuccess: (answer) => {
       const { transaction } = answer;

@@ -1,9 +1,11 @@
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import { userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
+import { getSession, keepsEntries } from '#web/session/session.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
 export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
@@ -18,11 +20,15 @@ export type Added = InMemory<typeof transactionsContract.create.response>;
  */
 export async function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
   const body = { ...draft, _id: idOfKey(key) };
-  const save = (signal?: AbortSignal) =>
-    call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });
+  const { user } = getSession();
+  const save = async (signal?: AbortSignal) => {
+    if (getSession().user?._id !== user?._id) throw userGone();
+    return call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });
+  };
+  const keeps = keepsEntries();
   // The app has loaded it already, and no screen waits for it.
   const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-  const saved = await (outbox ? outbox.saveOrKeep(body, save) : save());
+  const saved = await (outbox && user && keeps ? outbox.saveOrKeep(user._id, body, save) : save());
   return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
 }
 
