@@ -14,12 +14,21 @@ function ownTurn(): Promise<unknown> {
 }
 
 /** Runs a computation that yields often, and lets other requests run after each step, of however many computations. */
-export async function inSteps<Result>(computation: Generator<void, Result>): Promise<Result> {
+export function inSteps<Result>(computation: Generator<void, Result>): Promise<Result> {
+  return run(computation, ownTurn);
+}
+
+/** The same in a transaction, for whose end the changes of other users may wait: it has a step in each turn of the event loop. */
+export function inLockedSteps<Result>(computation: Generator<void, Result>): Promise<Result> {
+  return run(computation, () => setImmediate());
+}
+
+async function run<Result>(computation: Generator<void, Result>, nextTurn: () => Promise<unknown>): Promise<Result> {
   for (let began = performance.now(); ; ) {
     const { done, value } = computation.next();
     if (done) return value;
     if (performance.now() - began < STEP_MILLISECONDS) continue;
-    await ownTurn();
+    await nextTurn();
     began = performance.now();
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FairQueue } from '#server/db/fair-queue.ts';
 import { waitsForPlace } from '#server/http/body-places.ts';
 import { BytesInFlight } from '#server/http/bytes-in-flight.ts';
@@ -8,6 +8,7 @@ import { callerOf, costOf, isLimited } from '#server/http/caller.ts';
 import { type GeneralLimits, limitCostlyRoutes, limitRates } from '#server/http/rate-limit.ts';
 import { placeOf } from '#server/identity/client-address.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { SCAN_COST } from '#shared/http/costs.ts';
 
 /** For an account, or for a place if the caller is not signed in; a request may cost more than one. */
 export const REQUESTS_PER_MINUTE = 600;
@@ -24,6 +25,8 @@ const AT_ONCE = {
   waitingPerKey: REQUESTS_PER_MINUTE,
   timeout: 20_000,
 };
+/** How many of those run at a time that may read every row of the account, so that others wait for few of their steps. */
+const SCANS_AT_ONCE = { ...AT_ONCE, runningPerKey: 2 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
 /**
@@ -86,9 +89,19 @@ function maxResidentBytes(): number {
 }
 
 function limitConcurrency(app: FastifyInstance): void {
-  const working = new FairQueue(AT_ONCE);
+  // Scans first, so that those that wait leave room for other requests.
+  limitAtOnce(app, SCANS_AT_ONCE, (request) => costOf(request) === SCAN_COST);
+  limitAtOnce(app, AT_ONCE, () => true);
+}
+
+function limitAtOnce(
+  app: FastifyInstance,
+  limits: typeof AT_ONCE,
+  isCounted: (request: FastifyRequest) => boolean,
+): void {
+  const working = new FairQueue(limits);
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (!isLimited(request)) return payload;
+    if (!isLimited(request) || !isCounted(request)) return payload;
     const release = await working.acquire(callerOf(request));
     if (reply.raw.destroyed) release();
     else reply.raw.once('close', release);

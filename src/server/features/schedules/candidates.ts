@@ -1,8 +1,8 @@
-import { inSteps } from '#server/db/in-steps.ts';
+import { inLockedSteps, inSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { addDays, type DateRange } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import { candidatesOf } from '#shared/schedules/link-rows.ts';
 import { linkWindow } from '#shared/schedules/link-window.ts';
 import type { Candidate, Occurrence } from '#shared/schedules/occurrence.ts';
@@ -16,7 +16,7 @@ export type Reader = Pick<Actor, 'userId' | 'today'>;
 
 export type Candidates = ReadonlyMap<Occurrence, readonly Candidate[]>;
 
-/** The transactions that fit open occurrences, and that no occurrence has. */
+/** The transactions that fit open occurrences, and that no occurrence has. Call it in a transaction. */
 export async function findCandidates(
   db: Db,
   actor: Reader,
@@ -25,7 +25,7 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
   const near = await readRowsNear(db, actor, targets);
-  return toCandidates(await inSteps(candidatesOf(near, targets)));
+  return toCandidates(await inLockedSteps(candidatesOf(near, targets)));
 }
 
 /** The same, and for overdue occurrences, the transactions of their merchants until today, however late and of any amount. */
@@ -36,12 +36,12 @@ export async function findAsked(
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
-  const near = await readRowsNear(db, actor, targets);
-  const fitting = toCandidates(await inSteps(candidatesOf(near, targets)));
   const overdue = targets.filter(({ occurrence }) => occurrence.isOverdue);
-  if (overdue.length === 0) return fitting;
   // Read by themselves: so many of later months would hide those that fit.
-  const later = await readRowsSince(db, actor, overdue);
+  const since = overdue.length > 0 ? [{ start: earliestPaidDay(overdue), end: actor.today }] : [];
+  const [near = [], later = []] = await readRows(db, actor, [daysNear(targets, actor), since]);
+  const fitting = toCandidates(await inSteps(candidatesOf(near, targets)));
+  if (overdue.length === 0) return fitting;
   const rows = [...new Map([...near, ...later].map((row) => [row.transactionId, row])).values()];
   return new Map([...fitting, ...toCandidates(await inSteps(candidatesOfOverdue(rows, overdue)))]);
 }
@@ -66,25 +66,29 @@ export function toTargets(schedules: readonly Stored[], occurrences: readonly Oc
 }
 
 /** Transactions without an occurrence on the days on which some occurrences may have been paid. */
-export async function readRowsNear(
-  db: Db,
-  { userId, today }: Reader,
-  targets: readonly LinkTarget[],
-): Promise<LinkRow[]> {
+export async function readRowsNear(db: Db, actor: Reader, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
+  const [rows = []] = await readRows(db, actor, [daysNear(targets, actor)]);
+  return rows;
+}
+
+async function readRows(db: Db, { userId }: Reader, reads: readonly (readonly DateRange[])[]): Promise<LinkRow[][]> {
+  return (await readFreeTransactions(db, userId, reads)).map((rows) => rows.map(toLinkRow));
+}
+
+/** The days until today on which some occurrences may have been paid. */
+function daysNear(targets: readonly LinkTarget[], { today }: Reader): DateRange[] {
   const ranges = targets
     .map(({ occurrence, window }) => ({
       start: addDays(occurrence.shownDay, -window.before),
       end: addDays(occurrence.shownDay, window.after),
     }))
     .filter(({ start }) => start <= today);
-  const rows = await readFreeTransactions(db, userId, merge(ranges));
-  return rows.map(toLinkRow);
+  return merge(ranges);
 }
 
-/** Transactions without an occurrence from the first day on which one of some occurrences may have been paid. */
-async function readRowsSince(db: Db, { userId, today }: Reader, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
-  const [start = today] = targets.map(firstPaidDay).sort();
-  return (await readFreeTransactions(db, userId, [{ start, end: today }])).map(toLinkRow);
+/** The first day on which one of some occurrences may have been paid. */
+function earliestPaidDay(targets: readonly LinkTarget[]): CalendarDate {
+  return targets.map(firstPaidDay).reduce((first, day) => (day < first ? day : first));
 }
 
 export type PaidTransaction = Pick<LedgerRow, 'id' | 'type' | 'amount_cents' | 'date' | 'goal_id' | 'description'>;

@@ -1,4 +1,4 @@
-import { inSteps } from '#server/db/in-steps.ts';
+import { inLockedSteps } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { schedulesDueIn } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -69,7 +69,7 @@ async function link(
   rows: readonly LinkRow[],
 ): Promise<readonly Link<LinkRow>[]> {
   const amounts = new Map(rows.map(({ transactionId, amount }) => [transactionId, amount]));
-  const found = await inSteps(linkRows(rows, toTargets(schedules, open)));
+  const found = await inLockedSteps(linkRows(rows, toTargets(schedules, open)));
   const links = await withinQuota(tx, actor, schedules, found);
   const bySchedule = Map.groupBy(links, ({ occurrence }) => occurrence.scheduleId);
   for (const stored of schedules) {

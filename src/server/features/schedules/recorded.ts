@@ -1,4 +1,4 @@
-import { inSteps } from '#server/db/in-steps.ts';
+import { inLockedSteps } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
@@ -35,7 +35,7 @@ export async function findRepeated(
   const [start, end] = [addDays(date, -PAID_AFTER_DAYS), addDays(date, PAID_AFTER_DAYS)];
   const days = { start, end, earliest: addDays(date, -LATE_DAYS), latest: addDays(date, LATE_DAYS) };
   const targets = (await listRecordedNear(db, { userId, type, ...days })).map((row) => toRecorded(row).target);
-  const repeated = await inSteps(candidatesOf([toLinkRow(transaction)], targets));
+  const repeated = await inLockedSteps(candidatesOf([toLinkRow(transaction)], targets));
   const repeatedDays = [...repeated.keys()].map(({ occurrence }) => occurrence.shownDay);
   return repeatedDays.sort().at(-1);
 }
