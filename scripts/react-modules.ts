@@ -10,7 +10,7 @@ const requirePackage = createRequire(import.meta.url);
  */
 export const reactModules: Plugin = {
   name: 'react-modules',
-  apply: 'build',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   enforce: 'pre',
   resolveId: {
     filter: { id: /^react(?:-dom(?:\/client)?|\/jsx-runtime)?$/ },
@@ -24,7 +24,7 @@ export const reactModules: Plugin = {
         (one) => `export const ${one} = /* @__PURE__ */ (() => all.${one})();`,
       );
       return {
-        code: [`import all from '${name}';`, ...exported, 'export default all;'].join('\n'),
+        code: [`const all = require('${name}');`, ...exported, 'export default all;'].join('\n'),
         moduleSideEffects: false,
       };
     },

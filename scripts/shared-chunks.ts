@@ -17,7 +17,7 @@ const MAIN = /\/(?:dashboard|upcoming|transactions|budget|goals|reports|notifica
 const UPCOMING = '/upcoming-screen.tsx';
 /** It shares with its forms what they share with Upcoming, and more. */
 const RECURRING = '/recurring-screen.tsx';
-/** The forms whose fields most other forms have, too. */
+/** The forms whose fields most other forms have, too, so that these load with every screen. */
 const FORM = /\/(?:new-transaction|edit-schedule)-screen\.tsx$/;
 /** It needs no other field of that form than its date. */
 const REGISTRATION = '/register-screen.tsx';
@@ -79,7 +79,7 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   const main = screens.filter((screen) => MAIN.test(screen));
   if (main.length === 0 && screens.length > 1) {
     if (isOf(REGISTRATION)) return null;
-    if (isOf(FORM) && COMPONENT.test(moduleId)) return 'form';
+    if (isOf(FORM) && COMPONENT.test(moduleId)) return 'signed-in';
     if (isOf(ONE_LINE)) return isOf(FORM) ? 'entry' : 'guesses';
     if (isOf(RECURRING)) return FEATURE.test(moduleId) ? 'upcoming' : null;
     return null;

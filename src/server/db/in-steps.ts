@@ -8,7 +8,7 @@ const ITEMS = 50;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Waits for a turn of the event loop in which no other computation has a step. */
-function ownTurn(): Promise<unknown> {
+export function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }

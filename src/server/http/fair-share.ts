@@ -25,8 +25,8 @@ const AT_ONCE = {
   waitingPerKey: REQUESTS_PER_MINUTE,
   timeout: 20_000,
 };
-/** How many of those run at a time that may read every row of the account, so that others wait for few of their steps. */
-const SCANS_AT_ONCE = { ...AT_ONCE, runningPerKey: 2 };
+/** Of those that may read every row of the account, one runs at a time, so that others wait for one step and not for eight. */
+const SCANS_AT_ONCE = { ...AT_ONCE, runningPerKey: 1 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
 /**

@@ -221,16 +221,18 @@ describe('an edit', () => {
     expect(editLater('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
   });
 
-  test('of a schedule that counts from a later day can begin today, and after what an earlier edit has left as it was', () => {
-    const later = { ...rent, countsFrom: day('2026-05-01') };
-    const twentieth = monthly('2026-01-20');
-    const begin = (from: string, exceptions: Exception[] = []) =>
-      editSchedule(later, exceptions, { rule: twentieth, from: day(from), today: TODAY });
+  test('of a schedule that counts from a later day can begin today, after what an earlier edit has left and what does not count', () => {
+    const yearly = { ...rent, rule: { ...rent.rule, unit: 'year' } as Rule, countsFrom: day('2027-01-01') };
+    const begin = (from: string, exceptions: Exception[] = [], schedule: ScheduleState = yearly) =>
+      editSchedule(schedule, exceptions, { rule: monthly('2026-01-20'), from: day(from), today: TODAY });
     expect(begin('2026-03-14')).toEqual({ errors: { from: ['Choose a day from March 15, 2026 on'] } });
     expect(begin('2026-03-15')).toMatchObject({ countsFrom: '2026-03-15', freeze: [], drop: [] });
     const left = exception('2026-04-01', { frozen: termsOn(rent, day('2026-04-01')) });
     expect(begin('2026-04-01', [left])).toEqual({ errors: { from: ['Choose a day from April 2, 2026 on'] } });
     expect(begin('2026-04-02', [left])).toMatchObject({ countsFrom: '2026-04-02', freeze: [], drop: [] });
+    const later = { ...rent, countsFrom: day('2026-05-17') };
+    expect(begin('2026-05-01', [], later)).toEqual({ errors: { from: ['Choose a day from May 2, 2026 on'] } });
+    expect(begin('2026-05-02', [], later)).toMatchObject({ countsFrom: '2026-05-02' });
   });
 
   test('freezes an occurrence that was moved into a pause', () => {

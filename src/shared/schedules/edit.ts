@@ -1,7 +1,14 @@
 import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { isOccurrence, occurrencesFrom, shownDay, shownFrom, WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
+import {
+  firstUncounted,
+  isOccurrence,
+  occurrencesFrom,
+  shownDay,
+  shownFrom,
+  WEEKEND_DAYS,
+} from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
@@ -83,17 +90,18 @@ export function editSchedule(
 }
 
 /**
- * The first day from which an edit can apply. A schedule that counts only from a later day on has nothing between today, or the
- * last day that an earlier edit has left as it was, and that day, so new days may begin there.
+ * The first day from which an edit can apply. A schedule that counts only from a later day on may have nothing between today and that
+ * day, so new days can begin there: after all that an earlier edit has left as it was, and after the days of the rule that do not
+ * count, which undoing the edit would bring back.
  */
 function earliestFrom(
-  { countsFrom }: ScheduleState,
+  { rule, countsFrom }: ScheduleState,
   exceptions: readonly Exception[],
   today: CalendarDate,
 ): CalendarDate {
   if (countsFrom <= today) return countsFrom;
   const before = exceptions.map(({ day }) => day).filter((day) => day < countsFrom);
-  return before.map((day) => addDays(day, 1)).reduce(laterOf, today);
+  return before.map((day) => addDays(day, 1)).reduce(laterOf, firstUncounted(rule, countsFrom, today));
 }
 
 interface Open {

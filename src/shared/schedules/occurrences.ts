@@ -49,6 +49,16 @@ function* daysFrom(rule: Rule, start: number): Generator<number, void> {
   }
 }
 
+/** The first day from today on with no occurrence of a rule between it and a later day, from which the rule counts. */
+export function firstUncounted(rule: Rule, countsFrom: CalendarDate, today: CalendarDate): CalendarDate {
+  let first = today;
+  for (const day of occurrencesFrom(rule, today)) {
+    if (day >= countsFrom) break;
+    first = addDays(day, 1);
+  }
+  return first;
+}
+
 export function isOccurrence(rule: Rule, day: CalendarDate): boolean {
   const number = dayNumber(day);
   return daysFrom(rule, number).next().value === number;

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Suggestion } from '#shared/transactions/contract.ts';
-import { storedUserId } from '#web/session/session.ts';
 import { inStore, resultOf } from './database.ts';
 import { KEPT_GOALS } from './kept-goals.ts';
+import { storedUserId } from './owner.ts';
 
 const SUGGESTIONS_MAX = 200;
 

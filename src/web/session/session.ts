@@ -140,16 +140,6 @@ export function ownerOf(session: Session): string | undefined {
   return session.status === 'anonymous' ? session.ended?.userId : session.user?._id;
 }
 
-/** The user who is signed in on this device, also if another tab has just changed that. */
-export function storedUserId(): string | undefined {
-  return loadSession(localStorage)?.user._id;
-}
-
-/** Whether transactions may wait on this device. Visitors of the demo share one user, so nothing of theirs waits for the next one. */
-export function keepsEntries(): boolean {
-  return session.user !== null && session.user.accountKind !== 'demo';
-}
-
 export function getSession(): Session {
   return session;
 }

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { forSameUser } from '#web/api/for-same-user.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { dismissToast, showToast } from '#web/components/toast-store.ts';
@@ -18,7 +17,7 @@ export function DeletionBanner() {
   const { mutate: cancel, isPending } = useMutation({
     mutationFn: async () => {
       // Every screen loads this banner, but hardly anyone needs the contract.
-      const { accountContract } = await forSameUser(import('#shared/account/contract.ts'));
+      const { accountContract } = await import('#shared/account/contract.ts');
       return call(accountContract.cancelDeletion);
     },
     onMutate: () => {

@@ -1,4 +1,4 @@
-import { inLockedSteps, inSteps } from '#server/db/in-steps.ts';
+import { inLockedSteps, inSteps, ownTurn } from '#server/db/in-steps.ts';
 import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
@@ -36,12 +36,14 @@ export async function findAsked(
   occurrences: readonly Occurrence[],
 ): Promise<Candidates> {
   const targets = toTargets(schedules, occurrences);
-  const overdue = targets.filter(({ occurrence }) => occurrence.isOverdue);
-  // Read by themselves: so many of later months would hide those that fit.
-  const since = overdue.length > 0 ? [{ start: earliestPaidDay(overdue), end: actor.today }] : [];
-  const [near = [], later = []] = await readRows(db, actor, [daysNear(targets, actor), since]);
+  await ownTurn();
+  const near = await readRowsNear(db, actor, targets);
   const fitting = toCandidates(await inSteps(candidatesOf(near, targets)));
+  const overdue = targets.filter(({ occurrence }) => occurrence.isOverdue);
   if (overdue.length === 0) return fitting;
+  await ownTurn();
+  // Read by themselves: so many of later months would hide those that fit.
+  const later = await readRows(db, actor, [{ start: earliestPaidDay(overdue), end: actor.today }]);
   const rows = [...new Map([...near, ...later].map((row) => [row.transactionId, row])).values()];
   return new Map([...fitting, ...toCandidates(await inSteps(candidatesOfOverdue(rows, overdue)))]);
 }
@@ -66,13 +68,12 @@ export function toTargets(schedules: readonly Stored[], occurrences: readonly Oc
 }
 
 /** Transactions without an occurrence on the days on which some occurrences may have been paid. */
-export async function readRowsNear(db: Db, actor: Reader, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
-  const [rows = []] = await readRows(db, actor, [daysNear(targets, actor)]);
-  return rows;
+export function readRowsNear(db: Db, actor: Reader, targets: readonly LinkTarget[]): Promise<LinkRow[]> {
+  return readRows(db, actor, daysNear(targets, actor));
 }
 
-async function readRows(db: Db, { userId }: Reader, reads: readonly (readonly DateRange[])[]): Promise<LinkRow[][]> {
-  return (await readFreeTransactions(db, userId, reads)).map((rows) => rows.map(toLinkRow));
+async function readRows(db: Db, { userId }: Reader, ranges: readonly DateRange[]): Promise<LinkRow[]> {
+  return (await readFreeTransactions(db, userId, ranges)).map(toLinkRow);
 }
 
 /** The days until today on which some occurrences may have been paid. */

@@ -1,3 +1,4 @@
+import { ownTurn } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { sumTransactions } from '#server/features/transactions/service.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -62,6 +63,7 @@ export async function readUpcoming(db: Db, actor: Reader, days = UPCOMING_DAYS):
   const { userId, today } = actor;
   const { income, expense, savings, released } = await sumTransactions(db, userId, {});
   const schedules = await readSchedules(db, userId);
+  await ownTurn();
   const last = addDays(today, days);
   const all = openIn(schedules, today, days);
   const [beyond] = all.slice(UPCOMING_MAX);

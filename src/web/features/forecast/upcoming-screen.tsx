@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
@@ -95,7 +96,7 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
         {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
       </LeftToSpend>
       {occurrences.length === 0 && <NothingYet />}
-      <Suspense>
+      <Suspense fallback={<LoadingText>Loading what's coming up...</LoadingText>}>
         {showsAll && occurrences.length > 0 && (
           <Expected forecast={forecast} upcoming={upcoming} icons={own?.icons} onOpen={open} />
         )}
@@ -119,7 +120,9 @@ function ExpectedUnavailable() {
     <LoadFailure
       title="Couldn't load what's coming up"
       text="Check your connection, then try again."
-      onRetry={async () => location.reload()}
+      onRetry={async () => {
+        if (await loadAgain()) location.reload();
+      }}
     />
   );
 }

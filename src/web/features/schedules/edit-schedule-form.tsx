@@ -42,7 +42,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const toasts = scheduleToasts(queryClient);
   const initial = valuesOfSchedule(schedule);
   const left = [...past, ...opened.next.filter(({ day }) => day < countsFrom)];
-  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, past: left, next }, today);
+  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, schedule, past: left, next }, today);
   const form = useApiForm(schedulesContract.update, {
     params: { scheduleId },
     initial,

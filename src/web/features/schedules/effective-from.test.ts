@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
 import { effectiveFrom } from './effective-from.ts';
-import { newScheduleValues } from './schedule-values.ts';
+import { newScheduleValues, wireRule } from './schedule-values.ts';
 
 const today = '2026-11-22' as CalendarDate;
 const initial = newScheduleValues('2026-10-30' as CalendarDate);
@@ -13,6 +14,7 @@ function on(day: string, status: Occurrence['status'] = 'open'): Occurrence {
 
 const opened = {
   initial,
+  schedule: { rule: wireRule(initial) as Rule, countsFrom: '2026-10-30' as CalendarDate },
   past: [on('2026-10-30', 'recorded')],
   next: [on('2026-11-30'), on('2026-12-30')],
 };
@@ -59,6 +61,33 @@ test.each([
     { ...initial, repeats: 'week-2', from: '2026-12-04' },
     { ...opened, past: [on('2026-11-20', 'recorded')], next: [on('2026-12-04')] },
     '2026-11-27',
+  ],
+  [
+    'days of a schedule that has not begun apply from today on',
+    { ...initial, 'rule.anchor': '2026-12-05', from: '2027-03-05' },
+    { ...opened, past: [], next: [on('2027-03-05')] },
+    today,
+  ],
+  [
+    'days that come more often apply from half of their interval on',
+    { ...initial, repeats: 'week-1', from: '2026-12-20' },
+    { ...opened, past: [on('2026-11-20', 'recorded')], next: [on('2026-12-20')] },
+    '2026-11-24',
+  ],
+  [
+    'days apply from a first day on that was typed',
+    { ...initial, repeats: 'year-1', 'rule.anchor': '2027-03-20', from: '2027-11-01' },
+    { ...opened, past: [on('2026-11-01', 'recorded')], next: [on('2027-11-01')] },
+    '2027-03-20',
+  ],
+  [
+    'days apply after those of the rule that do not count',
+    { ...initial, repeats: 'week-1', from: '2027-02-28' },
+    {
+      ...{ initial, past: [], next: [on('2027-02-28')] },
+      schedule: { ...opened.schedule, countsFrom: '2027-02-01' as CalendarDate },
+    },
+    '2027-01-31',
   ],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {

@@ -1,41 +1,60 @@
 import { addDays, type CalendarDate, dayIn, daysBetween, monthOf } from '#shared/calendar-date.ts';
+import type { Schedule } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { FIRST_DAY } from '#shared/schedules/rule.ts';
-import { type ScheduleValues, timingOf, wireRule } from './schedule-values.ts';
+import { firstUncounted } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
 interface Opened {
   /** The form as it was opened. */
   readonly initial: ScheduleValues;
+  readonly schedule: Pick<Schedule, 'rule' | 'countsFrom'>;
   /** Those that the edit leaves as they are: past ones, and coming ones that an earlier edit has left. */
   readonly past: readonly Occurrence[];
   readonly next: readonly Occurrence[];
 }
 
+const DAYS = { day: 1, week: 7, month: 30, year: 365 };
+
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the next one if the chosen one is no longer open. New
- * days replace the next one, however early: in its month if the schedule is monthly, and otherwise from half of the time since the one
- * before it. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from the 1st to the
- * 5th, does not come again in the month in which it was paid.
+ * days replace the next one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the
+ * one before it, or from a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one
+ * that moves back, from the 1st to the 5th, does not come again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
-  const { initial, past, next } = opened;
+  const { initial, schedule, past, next } = opened;
   const nextDay = next[0]?.day;
   const chosen = next.find(({ day }) => day === values.from)?.day ?? nextDay;
-  if (chosen === undefined || chosen !== nextDay || !hasNewDays(values, initial)) return chosen ?? '';
-  const start = [initial, values].every(isMonthly) ? dayIn(monthOf(chosen), 1) : FIRST_DAY;
-  const days = past.flatMap(({ day, status }) => {
-    if (day >= chosen) return status === 'open' ? [] : addDays(day, 1);
-    return day < start ? [] : addDays(day, Math.ceil(daysBetween(day, chosen) / 2));
-  });
-  const first = [today, start, ...days].sort().at(-1) as CalendarDate;
-  return first < chosen ? first : chosen;
+  const [before, rule] = [wireRule(initial), wireRule(values)];
+  if (chosen === undefined || chosen !== nextDay || JSON.stringify(before) === JSON.stringify(rule))
+    return chosen ?? '';
+  const last = latestOf(past.map(({ day }) => day).filter((day) => day < chosen));
+  const settled = past
+    .filter(({ day, status }) => status !== 'open' && day >= chosen)
+    .map(({ day }) => addDays(day, 1));
+  const earliest = latestOf([today, firstUncounted(schedule.rule, schedule.countsFrom, today), ...settled]);
+  const first = latestOf([earliest, last && startAfter(last, chosen, [rule, before])]);
+  const isTyped = rule.anchor !== before.anchor && rule.anchor > latestOf([earliest, last]);
+  return [first, chosen, ...(isTyped ? [rule.anchor] : [])].sort()[0] as string;
 }
 
-function hasNewDays(values: ScheduleValues, initial: ScheduleValues): boolean {
-  return JSON.stringify(wireRule(values)) !== JSON.stringify(wireRule(initial));
+type WireRule = ReturnType<typeof wireRule>;
+
+/** Where the days of a rule begin that replace an occurrence, after the one before it. */
+function startAfter(last: string, replaced: CalendarDate, rules: [rule: WireRule, before: WireRule]): CalendarDate {
+  const month = monthOf(replaced);
+  if (last < month && rules.every(isMonthly)) return dayIn(month, 1);
+  const [{ unit, interval }] = rules;
+  const days = Math.min(daysBetween(last as CalendarDate, replaced), DAYS[unit as Rule['unit']] * interval);
+  return addDays(last as CalendarDate, Math.ceil(days / 2));
 }
 
-function isMonthly(values: ScheduleValues): boolean {
-  const { unit, interval } = timingOf(values);
-  return unit === 'month' && interval === 1;
+function latestOf(days: readonly string[]): string {
+  return days.toSorted().at(-1) ?? '';
+}
+
+/** Whether a rule has one day in each month. */
+function isMonthly({ unit, interval, pattern }: WireRule): boolean {
+  return unit === 'month' && interval === 1 && pattern?.kind !== 'two_days';
 }

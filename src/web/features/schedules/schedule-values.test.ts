@@ -63,11 +63,19 @@ describe('a schedule', () => {
     ['2026-11-15', '', 31],
     ['2026-11-12', '', 27],
     ['2026-11-20', '', 5],
+    ['2026-11-30', '', 15],
     ['2026-11-01', '20', 20],
   ])('that begins on %s and repeats twice a month has its second day, unless one is chosen', (anchor, chosen, day) => {
     const values = { ...valuesOfSchedule(schedule({})), repeats: 'twice', 'rule.anchor': anchor };
     expect(sent({ ...values, 'rule.pattern.secondDay': chosen })).toMatchObject({
       value: { rule: { pattern: { kind: 'two_days', secondDay: day } } },
+    });
+  });
+
+  test.each(['month-1', 'month-3', 'custom'])('that was twice a month and becomes %s has one day', (repeats) => {
+    const rule = ruleFrom({ anchor: '2026-10-01', pattern: { kind: 'two_days', secondDay: 15 } });
+    expect(sent({ ...valuesOfSchedule(schedule({ rule })), repeats })).toMatchObject({
+      value: { rule: { pattern: null } },
     });
   });
 

@@ -52,10 +52,10 @@ export function newScheduleValues(today: CalendarDate): ScheduleValues {
   return { ...BLANK, 'rule.anchor': today, category: 'bills' };
 }
 
-/** The chosen second day of a month, or else one two weeks from the first day: the 15th for the 1st, and the last day for the 15th. */
+/** The chosen second day of a month, or else one two weeks from the first day: the 15th for the 1st and the last, and the reverse. */
 export function secondDayOf(values: ScheduleValues): string {
   const day = Number(values['rule.anchor'].slice(8));
-  const other = { 1: 15, 15: 31 }[day] ?? (day > 15 ? day - 15 : day + 15);
+  const other = day === 15 ? 31 : day === 1 || day >= 28 ? 15 : day > 15 ? day - 15 : day + 15;
   return values['rule.pattern.secondDay'] || String(other);
 }
 
@@ -72,13 +72,20 @@ export function valuesOfSchedule(schedule: Omit<Schedule, 'yearlyAmount'>): Sche
 
 function ruleValues(rule: Rule) {
   const { unit, interval, pattern, weekend, end } = rule;
+  const preset = presetOf(rule);
   return {
-    repeats: presetOf(rule) ?? 'custom',
+    repeats: preset ?? 'custom',
     'rule.unit': unit,
     'rule.interval': String(interval),
     'rule.anchor': firstDay(rule),
     'rule.pattern':
-      pattern?.kind === 'weekday' ? (pattern.nth === 'last' ? 'last_weekday' : 'weekday') : (pattern?.kind ?? ''),
+      preset === 'twice'
+        ? ''
+        : pattern?.kind === 'weekday'
+          ? pattern.nth === 'last'
+            ? 'last_weekday'
+            : 'weekday'
+          : (pattern?.kind ?? ''),
     'rule.pattern.secondDay': pattern?.kind === 'two_days' ? String(pattern.secondDay) : '',
     'rule.weekend': weekend,
     'rule.end': end.kind,
@@ -155,8 +162,9 @@ export function timingOf(values: ScheduleValues): { unit: string; interval: numb
 /** The pattern that is chosen; the day of the week, and which one of the month, follow from the first day. */
 function wirePattern(values: ScheduleValues) {
   const anchor = values['rule.anchor'] as CalendarDate;
-  const kind: string = values.repeats === 'twice' ? 'two_days' : values['rule.pattern'];
-  if (kind === 'two_days') return { kind, secondDay: Number(secondDayOf(values)) };
+  const { repeats, 'rule.pattern': kind } = values;
+  if (repeats === 'twice' || (repeats === 'custom' && kind === 'two_days'))
+    return { kind: 'two_days', secondDay: Number(secondDayOf(values)) } satisfies Pattern;
   if (kind === 'last_day') return { kind } satisfies Pattern;
   const weekdays = anchor === '' ? [] : weekdayPatterns(anchor);
   return weekdays.find(({ value }) => value === kind)?.pattern ?? null;

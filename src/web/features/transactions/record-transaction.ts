@@ -5,7 +5,8 @@ import { userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
-import { getSession, keepsEntries } from '#web/session/session.ts';
+import { keepsEntries } from '#web/outbox/owner.ts';
+import { getSession } from '#web/session/session.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
 export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
