@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
-import { everyScreenLoaded } from '#e2e/page/scripts.ts';
+import { everyScreenLoaded, scriptsOf } from '#e2e/page/scripts.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows, row } from '#e2e/transactions/transactions.ts';
@@ -570,6 +570,27 @@ test('what the storage does not remove at a log-out is removed at the next start
   expect(await kept(page)).toEqual(['Coffee']);
 
   await context.setOffline(false);
+  await page.goto('/login');
+
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('removals'))).toBeNull();
+});
+
+test('what a log-out cannot remove without its code is removed at the next start', async ({ page }) => {
+  await register(page);
+  await openList(page);
+  await interceptNew(page, abort);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  const [script] = await scriptsOf('outbox/outbox.ts');
+  await page.route(`**${script}`, abort);
+  await page.goto('/settings');
+  await button(page, 'Log Out').click();
+  await button(page.getByRole('dialog', { name: 'Log out without sending?' }), 'Log Out').click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(await kept(page)).toEqual(['Coffee']);
+
+  await page.unroute(`**${script}`);
   await page.goto('/login');
 
   await expect.poll(() => kept(page)).toEqual([]);

@@ -4,7 +4,10 @@ import { button } from '#e2e/page/button.ts';
 import { pauseClock } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort, interceptNext } from '#e2e/page/intercept.ts';
+import { scriptsOf } from '#e2e/page/scripts.ts';
 import { toast } from '#e2e/page/toast.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
+import { transactionsContract } from '#shared/transactions/contract.ts';
 import { record } from './ledger.ts';
 import { expectRows, row } from './transactions.ts';
 
@@ -166,3 +169,32 @@ test('a long message leaves the type of the next transaction free, on a narrow p
     await expect.poll(bottom).toBeLessThanOrEqual(top);
   }
 });
+
+for (const [name, module, repeats] of [
+  ['an expense', 'outbox/outbox.ts', 'Never'],
+  ['an expense that repeats', 'features/transactions/record-repeating.ts', 'Every month'],
+] as const) {
+  test(`${name} whose code loads late never reaches the account of the next user`, async ({ page }) => {
+    await register(page);
+    const [script = ''] = await scriptsOf(module);
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(`**${script}`, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/transactions/new');
+    await fill(page, { Description: 'Coffee', Amount: '4.50' });
+    await page.getByLabel('Repeat').selectOption({ label: repeats });
+    await button(page, 'Add Transaction').click();
+    await expect(button(page, 'Adding Transaction...')).toBeVisible();
+
+    const bob = await register(await page.context().newPage(), 'Bob Example');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(bob.token);
+    arrive();
+    // The app continues before this does.
+    await page.evaluate((address) => import(address).then(() => {}), script);
+
+    expect((await bob.call(schedulesContract.list, {})).schedules).toEqual([]);
+    expect((await bob.call(transactionsContract.list, { query: {} })).items).toEqual([]);
+  });
+}
