@@ -39,7 +39,8 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     },
     linkable: {
       summary: 'Transactions that an occurrence can be linked to',
-      description: 'Lists the latest transactions of a type that belong to no occurrence, newest first.',
+      description:
+        'Lists the latest transactions of a type that belong to no occurrence, newest first, of the latest 2,000 of that type.',
     },
     suggestions: {
       summary: 'Recurring transactions found in the history',

@@ -1,3 +1,4 @@
+import { ownTurn } from '#server/db/in-steps.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -15,6 +16,9 @@ interface Range extends DateRange {
   readonly userId: UserId;
   readonly today: CalendarDate;
 }
+
+/** More schedules than a household has; they take milliseconds. */
+const MANY = 50;
 
 /** The open occurrences of some schedules that are shown between two days, earliest first. */
 export function openBetween(schedules: readonly Stored[], { today, ...range }: Omit<Range, 'userId'>): Occurrence[] {
@@ -49,8 +53,11 @@ interface Coming extends Range {
  */
 export async function listOpenAndNext(db: Db, { userId, count, isCounted, ...range }: Coming) {
   const schedules = await readSchedules(db, userId);
+  const isLong = schedules.length > MANY;
+  if (isLong) await ownTurn();
   const open = openBetween(schedules, range).filter(isCounted);
   const { today, end } = range;
+  if (isLong) await ownTurn();
   const uncounted = overdueIn(schedules, today).filter((one) => !isCounted(one)).length;
   const found = { hasSchedules: schedules.length > 0, open, uncounted };
   if (open.length >= count) return { ...found, next: open.slice(0, count) };
