@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { slices } from '#server/db/slices.ts';
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -7,7 +8,7 @@ import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
-import { expense, record } from '#testing/app/builders.ts';
+import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
@@ -56,6 +57,28 @@ const storedOf = ({ db }: Person) =>
   db.selectFrom('schedule_occurrences').select(['day', 'status']).orderBy('day').execute();
 
 describe.each(databases)('limits of schedules on %s', (database) => {
+  test('transactions without an occurrence are sought among the latest 2,000, linked ones included', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id } = await startSchedule(ann, '2026-03-20');
+    const old = expense({ description: 'Old', date: '2025-12-31' });
+    await hasLedger(ann, [old, ...Array.from({ length: 2000 }, () => expense({ date: TODAY }))]);
+    const [, ...rows] = await ann.db.selectFrom('transactions').select('id').where('date', '=', TODAY).execute();
+    const occurrences = rows.map(({ id }, index) => ({
+      ...{ user_id: ann.userId as never, schedule_id: _id, day: addDays('2020-01-01' as CalendarDate, index) },
+      ...({ status: 'linked', former_status: null, transaction_id: id, moved_to: null, category: null } as const),
+      ...{ from_cents: null, to_cents: null, frozen: null },
+    }));
+    for (const some of slices(occurrences)) await ann.db.insertInto('schedule_occurrences').values(some).execute();
+    const linkable = async (endDate?: CalendarDate) => {
+      const { transactions: found } = await ann.call(schedules.linkable, { query: { type: 'expense', endDate } });
+      return found.map(({ date }) => date);
+    };
+
+    expect(await linkable()).toEqual([TODAY]);
+    expect(await linkable('2025-12-31' as CalendarDate)).toEqual(['2025-12-31']);
+  });
+
   test('a user with 300 changed occurrences still settles what is due, and changes no more ahead', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -96,11 +96,11 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
         {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
       </LeftToSpend>
       {occurrences.length === 0 && <NothingYet />}
-      <Suspense fallback={<LoadingText>Loading what's coming up...</LoadingText>}>
-        {showsAll && occurrences.length > 0 && (
+      {showsAll && occurrences.length > 0 && (
+        <Suspense fallback={<LoadingText>Loading what's coming up...</LoadingText>}>
           <Expected forecast={forecast} upcoming={upcoming} icons={own?.icons} onOpen={open} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <Suspense>{opened && <OccurrenceDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   );

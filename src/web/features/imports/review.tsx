@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#web/api/call.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { focusHeading } from '#web/browser/focus-heading.ts';
 import { BusyLine } from '#web/components/busy-line.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -29,7 +30,7 @@ export function Review(props: ReviewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['import-preview', id, file.accounts.map(({ isNew }) => isNew)],
     queryFn: async ({ signal }) =>
-      compareRows(file, await call(previewEndpoint, { json: await serializePreview(file), signal })),
+      compareRows(file, await call(previewEndpoint, { json: await forSameUser(serializePreview(file)), signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
