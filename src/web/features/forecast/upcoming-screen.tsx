@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useWhileRecording } from '#web/api/use-while-recording.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { idle } from '#web/browser/idle.ts';
+import { shown } from '#web/browser/painted.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
@@ -28,10 +29,11 @@ const loadDialog = async () => (await import('./occurrence-dialog.tsx')).Occurre
 const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
 
 /** Below the figure, which it would hold up. */
-const Expected = lazyOptional<ExpectedProps>(
-  async () => (await import('./expected.tsx')).Expected,
-  ExpectedUnavailable,
-);
+const loadExpected = async () => {
+  await shown();
+  return (await import('./expected.tsx')).Expected;
+};
+const Expected = lazyOptional<ExpectedProps>(loadExpected, ExpectedUnavailable);
 
 export function UpcomingScreen() {
   return (
