@@ -114,11 +114,20 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(toast(page)).toContainText('Change undone');
 
   await rent.getByRole('link').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const address = new URL(page.url()).pathname.replace('/recurring', '**/api/schedules');
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await seen;
+    await route.continue().catch(() => {}); // The app may have canceled it.
+  });
   await button(page, 'Pause').click();
   await expect(toast(page)).toContainText('Rent paused');
   const paused = scheduleRow(page, 'Paused', 'Rent');
   await expect(paused).toContainText('Since Mar 18');
   await paused.getByRole('link').click();
+  await expect(page.getByText('Paused since Mar 18.'), 'before the server has answered').toBeVisible();
+  see();
   await expect(page.getByText('If resumed today: Mar 31,')).toBeVisible();
   await page.goBack();
   await button(page, 'Undo').click();

@@ -10,7 +10,7 @@ export function showSavedSchedule(queryClient: QueryClient, schedule: Schedule):
     if (!list?.some(({ _id }) => _id === schedule._id)) return list && [...list, schedule];
     return list.map((other) => (other._id === schedule._id ? schedule : other));
   });
-  forgetSchedule(queryClient, schedule._id);
+  forgetSchedule(queryClient, schedule);
   refreshLedger(queryClient);
 }
 
@@ -20,7 +20,9 @@ export function removeDeletedSchedule(queryClient: QueryClient, id: ScheduleId):
   refreshLedger(queryClient, scheduleQuery(id).queryKey);
 }
 
-/** So that no form opens with an outdated schedule. */
-function forgetSchedule(queryClient: QueryClient, id: ScheduleId): void {
-  queryClient.removeQueries({ ...scheduleQuery(id), type: 'inactive' });
+/** So that no form opens with an outdated schedule: neither one of an earlier visit, nor the one that is being left. */
+function forgetSchedule(queryClient: QueryClient, schedule: Schedule): void {
+  const query = scheduleQuery(schedule._id);
+  queryClient.removeQueries({ ...query, type: 'inactive' });
+  queryClient.setQueryData(query.queryKey, (read) => read && { ...read, schedule });
 }
