@@ -25,7 +25,7 @@ const AT_ONCE = {
   waitingPerKey: REQUESTS_PER_MINUTE,
   timeout: 20_000,
 };
-/** Of those that may read every row of the account, one runs at a time, so that others wait for one step and not for eight. */
+/** Of the reads that may take every row of the account, one runs at a time, so that others wait for one step and not for eight. */
 const SCANS_AT_ONCE = { ...AT_ONCE, runningPerKey: 1 };
 /** In bytes; the forms of the app stay far below it. */
 const SMALL_BODY = 64 * 1024;
@@ -90,7 +90,7 @@ function maxResidentBytes(): number {
 
 function limitConcurrency(app: FastifyInstance): void {
   // Scans first, so that those that wait leave room for other requests.
-  limitAtOnce(app, SCANS_AT_ONCE, (request) => costOf(request) === SCAN_COST);
+  limitAtOnce(app, SCANS_AT_ONCE, (request) => request.method === 'GET' && costOf(request) === SCAN_COST);
   limitAtOnce(app, AT_ONCE, () => true);
 }
 
@@ -103,8 +103,12 @@ function limitAtOnce(
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!isLimited(request) || !isCounted(request)) return payload;
     const release = await working.acquire(callerOf(request));
-    if (reply.raw.destroyed) release();
-    else reply.raw.once('close', release);
+    if (reply.raw.destroyed) {
+      release();
+      throw new AppError('unavailable');
+    }
+    // A client that disconnects leaves the work of its request running.
+    reply.raw.once('close', () => Promise.resolve(request.answering).then(release, release));
     return payload;
   });
 }

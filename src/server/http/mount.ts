@@ -23,6 +23,8 @@ declare module 'fastify' {
     session: Session | AppError | null;
     /** The caller's IP address; empty if the connection has been closed. */
     readonly address: string;
+    /** The work on the request, which goes on if the client disconnects; undefined until it has begun. */
+    answering: Promise<unknown> | undefined;
   }
   interface FastifyContextConfig {
     access?: Endpoint['access'];
@@ -69,6 +71,7 @@ export function identifySessions(
 ): void {
   const lookups = new FairQueue(LOOKUPS);
   app.decorateRequest('session', null);
+  app.decorateRequest('answering', undefined);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
@@ -153,6 +156,7 @@ function mountRoute(
       const answering = isLong
         ? longRequests.answer(route, request, dependencies)
         : answer(route, request, dependencies);
+      request.answering = answering;
       if (largeBody) places.hold(request, answering);
       const sent = await within(left, answering, request, discard);
       reply.code(sent.status).header('cache-control', 'no-store').type(`${mediaType}; charset=utf-8`);
