@@ -8,6 +8,8 @@ import { setRemoval } from './removals.ts';
 export async function emptyDevice(): Promise<void> {
   const { user } = getSession();
   if (!user) return;
-  setRemoval(user._id, 0);
-  await import('./outbox.ts').then(({ remove }) => remove(user._id)).catch(() => {});
+  // What the user enters after another login stays.
+  const now = Date.now();
+  setRemoval(user._id, -now);
+  await import('./outbox.ts').then(({ remove }) => remove(user._id, now)).catch(() => {});
 }

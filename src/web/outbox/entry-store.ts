@@ -54,9 +54,19 @@ export function changeEntry(
   });
 }
 
-/** Removes all entries of a user, sent or not. */
-export function removeEntries(userId: string): Promise<void> {
+/**
+ * Removes the entries of a user, sent or not.
+ * @param until those that were entered until this time, in milliseconds since 1970
+ */
+export function removeEntries(userId: string, until: number): Promise<void> {
   return inStore('entries', 'readwrite', async (store) => {
-    for (const { place } of await ofUser(store, userId)) await resultOf(store.delete(place));
+    for (const { place, draft } of await ofUser(store, userId)) {
+      if (!(enteredAt(draft._id) > until)) await resultOf(store.delete(place));
+    }
   });
+}
+
+/** The time in a UUID of version 7; not a number for what damaged storage has left. */
+function enteredAt(id: TransactionId): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

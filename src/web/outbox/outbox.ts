@@ -205,14 +205,17 @@ async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | un
 }
 
 /** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
-export async function removeAllOf(userId: string): Promise<void> {
-  setRemoval(userId, 0);
-  if (await remove(userId)) setRemoval(userId, undefined);
+export async function removeAllOf(userId: string, time = -Date.now()): Promise<void> {
+  setRemoval(userId, time);
+  if (await remove(userId, Math.abs(time))) setRemoval(userId, undefined);
 }
 
-/** @returns whether nothing is left */
-export async function remove(userId: string): Promise<boolean> {
-  const results = await Promise.allSettled([removeEntries(userId), removeChoices(userId)]);
+/**
+ * @param until removes what was entered until this time
+ * @returns whether nothing of it is left
+ */
+export async function remove(userId: string, until: number): Promise<boolean> {
+  const results = await Promise.allSettled([removeEntries(userId, until), removeChoices(userId)]);
   return results.every(({ status }) => status === 'fulfilled');
 }
 
@@ -242,15 +245,14 @@ const UNSURE_REASON = 'Your guest session has ended, most likely because your ac
 
 /**
  * Makes the removals that are due.
- * @param known a user with an account, whose removal is canceled after that, so that later entries stay
+ * @param known a user with an account, whose other removal is canceled
  */
 export async function removeDue(known?: string): Promise<void> {
   for (const [userId, time] of Object.entries(readRemovals())) {
     if (Date.now() >= time) {
       if (time > 0 && localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
-      await removeAllOf(userId);
-    }
-    if (userId === known) setRemoval(userId, undefined);
+      await removeAllOf(userId, time);
+    } else if (userId === known) setRemoval(userId, undefined);
   }
 }
 

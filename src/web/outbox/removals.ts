@@ -1,6 +1,9 @@
 import { tryToStore } from '#web/browser/try-to-store.ts';
 
-/** Storage key of the times of removals, by the ids of the users, in milliseconds since 1970. */
+/**
+ * Storage key of the times of removals, by the ids of the users, in milliseconds since 1970: what was entered until then is removed at
+ * that time or, if the time is negative, now.
+ */
 const REMOVALS = 'removals';
 
 /** What is to be removed from this device, and when. */

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { emptyDevice } from '#web/outbox/empty-device.ts';
-import { signOut, updateUser } from '#web/session/session.ts';
+import { getSession, signOut, updateUser } from '#web/session/session.ts';
 
 interface Props {
   user: User;
@@ -94,6 +94,8 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
 }
 
 async function emptyAndSignOut(): Promise<void> {
+  const { user } = getSession();
   await emptyDevice();
-  signOut();
+  // In another tab, another user may have logged in.
+  if (getSession().user?._id === user?._id) signOut();
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { authContract } from '#shared/auth/contract.ts';
+import { authContract, type User } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { emptyDevice } from '#web/outbox/empty-device.ts';
 import { useHasWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
-import { signOut } from '#web/session/session.ts';
+import { getSession, signOut } from '#web/session/session.ts';
 
 const loadQuestion = () => import('./log-out-question.tsx');
 const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOutQuestion }));
@@ -28,16 +28,18 @@ export function LogOutButton() {
   }, []);
   const leaveAccount = () => {
     setAsking(false);
-    void leave({ onLeave: logOut });
+    const { user } = getSession();
+    void leave({ onLeave: () => logOut(user) });
   };
   const ask = async () => {
+    const { user } = getSession();
     try {
-      if (!(await hasWaiting())) return leaveAccount();
+      if (!(await hasWaiting())) return isSignedIn(user) && leaveAccount();
       await loadQuestion();
       setAsking(true);
     } catch {
       // The code could not be loaded, so the browser asks.
-      if (confirm(UNKNOWN)) leaveAccount();
+      if (isSignedIn(user) && confirm(UNKNOWN)) leaveAccount();
     }
   };
   return (
@@ -50,9 +52,16 @@ export function LogOutButton() {
   );
 }
 
+/** Whether the user who pressed the button is still signed in; in another tab, another user may have logged in. */
+function isSignedIn(user: User | null): boolean {
+  return user !== null && getSession().user?._id === user._id;
+}
+
 /** Ends the session on this device at once, without waiting for the server, which may be unreachable. */
-async function logOut(): Promise<void> {
+async function logOut(user: User | null): Promise<void> {
+  if (!isSignedIn(user)) return;
   await emptyDevice();
+  if (!isSignedIn(user)) return;
   call(authContract.logout).catch(() => {});
   signOut();
 }

@@ -14,6 +14,7 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast, type Undo } from '#web/components/save-toast.ts';
 import { goalsQuery } from '#web/features/goals/api.ts';
+import { getSession, useSession } from '#web/session/session.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import type { Added } from './record-transaction.ts';
 import { markSavedRow } from './saved-row.ts';
@@ -32,6 +33,7 @@ const OF_OCCURRENCE = { skip: ' and skipped', reopen: ". It's expected again" } 
 export function useSaveToasts() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const userId = useSession().user?._id;
   const refresh = () => refreshLedger(queryClient);
 
   /** Opens the few transactions of the same month and category, in which the saved one stands out. */
@@ -75,7 +77,7 @@ export function useSaveToasts() {
         if (await dropEntry(kept._id)) await deleteTransaction(kept);
       };
       const done = { message: 'Transaction removed' };
-      void showKept(kept, { request, refresh, done });
+      void showKept(kept, { request, refresh, done }, userId);
     },
 
     /** Undo deletes the transaction and the schedule that repeats it. */
@@ -109,9 +111,11 @@ export function useSaveToasts() {
   };
 }
 
-async function showKept(kept: Transaction, undo: Undo): Promise<void> {
+async function showKept(kept: Transaction, undo: Undo, userId: string | undefined): Promise<void> {
   const { mayBeDropped } = await import('#web/outbox/outbox.ts');
   const warning = (await mayBeDropped()) ? '. Safari may delete it if you don’t open Centwise for 7 days' : '';
+  // After the end of the session, other people may read the screen.
+  if (getSession().user?._id !== userId) return;
   showSaveToast({ message: `${savedText(kept)} on this device${warning}`, undo });
 }
 
