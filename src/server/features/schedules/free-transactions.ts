@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
@@ -46,7 +46,7 @@ async function readFree(db: Db, some: SelectQueryBuilder<Tables, 'transactions',
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql<number>`${READ_MAX} + 0`);
+    .limit(READ_MAX);
   const query = db
     .selectFrom(latest.as('latest'))
     .select(['id', 'type', 'amount_cents', 'date', 'goal_id', 'description'])
