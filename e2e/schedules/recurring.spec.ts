@@ -128,7 +128,7 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await paused.getByRole('link').click();
   await expect(page.getByText('Paused since Mar 18.'), 'before the server has answered').toBeVisible();
   see();
-  await expect(page.getByText('If resumed today: Mar 31,')).toBeVisible();
+  await expect(page.getByText('Later days: May 31, Jun 30, Jul 31')).toBeVisible();
   await page.goBack();
   await button(page, 'Undo').click();
   await expect(rent).toContainText('Mar 31');

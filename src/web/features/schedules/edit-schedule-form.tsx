@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
+import { firstUncounted } from '#shared/schedules/occurrences.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
@@ -36,7 +37,6 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   // Those before it keep what an earlier edit left to them.
   const next = opened.next.filter(({ day }) => day >= countsFrom);
   const startsWithNext = next.length === opened.next.length;
-  const occurrences = [...past, ...next];
   const today = useToday();
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
@@ -52,14 +52,24 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (answer, sent) => {
       showSavedSchedule(queryClient, answer.schedule);
-      toasts.edited({ before: schedule, after: answer.schedule, from: sent.from, occurrences });
+      toasts.edited({
+        before: schedule,
+        after: answer.schedule,
+        from: sent.from,
+        occurrences: [...past, ...opened.next],
+      });
       return onDone();
     },
   });
   const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
-  const from = fromOf(form.values) as CalendarDate;
-  const hasEarlier = opened.next.some(({ day }) => day < from);
-  const daysLabel = schedule.pausedOn !== null ? 'If resumed today' : hasEarlier ? 'Later days' : 'Next';
+  const from = (fromOf(form.values) || countsFrom) as CalendarDate;
+  const isPaused = schedule.pausedOn !== null;
+  // Of those that the edit leaves, moved ones are named if no others come before the new days. A paused schedule lists none.
+  const hasEarlier = isPaused
+    ? firstUncounted(schedule.rule, countsFrom, today) > today
+    : opened.next.some(({ day, isMoved }) => day < from && !isMoved);
+  const coming = hasEarlier ? opened.next.filter(({ day }) => day >= from) : opened.next;
+  const daysLabel = hasEarlier ? 'Later days' : isPaused ? 'If resumed today' : 'Next';
 
   return (
     <>
@@ -68,8 +78,8 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         form={form}
         today={today}
         isNew={false}
-        from={from || undefined}
-        known={occurrences}
+        from={from}
+        known={[...past, ...coming]}
         daysLabel={daysLabel}
         busyLabel="Saving Changes..."
         disabled={deletion.busy}

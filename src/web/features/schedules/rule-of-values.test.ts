@@ -42,3 +42,14 @@ test('names a past one that was moved ahead, but not one that was moved to a pas
   expect(days('stay', [moved('2026-04-01', '2026-03-05')], range)).toEqual(['2026-05-01', '2026-06-01', '2026-07-01']);
   expect(days('stay', [moved('2026-03-02', '2026-03-12')], range)).toEqual(['2026-04-01', '2026-05-01', '2026-06-01']);
 });
+
+test('names one that was moved and that the edit leaves, although the rule no longer has its day', () => {
+  const moved = { day: '2026-03-05', shownDay: '2026-04-20', status: 'open', isMoved: true } as Occurrence;
+  const range = { today: '2026-03-10', from: '2026-04-01' };
+  expect(days('stay', [moved], range)).toEqual(['2026-04-01', '2026-04-20', '2026-05-01']);
+});
+
+test('names no day before the first that counts', () => {
+  const range = { today: '2026-03-10', from: '2026-05-01' };
+  expect(days('stay', [], range)).toEqual(['2026-05-01', '2026-06-01', '2026-07-01']);
+});

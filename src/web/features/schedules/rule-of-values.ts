@@ -15,7 +15,7 @@ const SHOWN = 3;
 
 export interface Start {
   readonly today: CalendarDate;
-  /** The first nominal day that counts; none of a new schedule, and of one without a coming occurrence. */
+  /** The first nominal day that counts; none of a new schedule. */
   readonly from: CalendarDate | undefined;
   /** Occurrences of the schedule. Settled ones do not come again, and moved ones stay where they are. */
   readonly known: readonly Occurrence[];
@@ -24,8 +24,8 @@ export interface Start {
 /** The next three days of a rule, as the weekend rule shows them. */
 export function nextShownDays(rule: Rule, { today, from, known }: Start): CalendarDate[] {
   const moved = known
-    .filter(({ day, status, isMoved }) => status === 'open' && isMoved && (!from || day >= from))
-    .filter(({ day, shownDay }) => shownDay >= today && isOccurrence(rule, day));
+    .filter(({ status, isMoved, shownDay }) => status === 'open' && isMoved && shownDay >= today)
+    .filter(({ day }) => (from && day < from) || isOccurrence(rule, day));
   const changed = new Set(known.filter(({ status, isMoved }) => status !== 'open' || isMoved).map(({ day }) => day));
   const planned: CalendarDate[] = [];
   for (const [day, shown] of shownFrom(rule, dayNumber(today), from && dayNumber(from))) {
