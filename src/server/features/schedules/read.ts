@@ -15,7 +15,7 @@ import {
 } from '#shared/schedules/contract.ts';
 import type { AskedOccurrence, Occurrence } from '#shared/schedules/occurrence.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
-import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { ASKED_DAYS, PAST_OPEN_MAX } from '#shared/schedules/schedule-state.ts';
 import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { findAsked, type Reader } from './candidates.ts';
@@ -29,7 +29,9 @@ export async function listAll(db: Db, { userId, today }: Reader): Promise<Schedu
 
 export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDate): Schedule {
   const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
-  const amount = next ? amountAtPresent(state, exceptions, next.day) : state.amount;
+  const atNext = next && (exceptions.find(({ day }) => day === next.day)?.frozen ?? state).amount;
+  // An edit that also changes the days counts at once.
+  const amount = atNext && isOccurrence(state.rule, next.day) ? atNext : state.amount;
   return {
     _id: row.id,
     type: row.type,
@@ -44,16 +46,10 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     pausedOn: row.paused_on,
     pauseReason: row.pause_reason,
     nextDay: next?.shownDay ?? null,
-    nextAmount: next?.amount ?? null,
+    nextAmount: atNext ?? null,
     yearlyAmount: yearlyAmount({ ...state, amount }, next?.day ?? today),
     version: row.version,
   };
-}
-
-/** The amount of the next occurrence if an edit applies later. An edit that also changes the days counts at once. */
-function amountAtPresent({ rule, amount }: ScheduleState, exceptions: readonly Exception[], next: CalendarDate) {
-  const frozen = exceptions.find(({ day }) => day === next)?.frozen;
-  return frozen && isOccurrence(rule, next) ? frozen.amount : amount;
 }
 
 type Upcoming = InMemory<typeof schedulesContract.upcoming.response>;

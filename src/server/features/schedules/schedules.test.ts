@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
+import { cents } from '#shared/money.ts';
 import { type NewSchedule, schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { startApp } from '#testing/app/app.ts';
@@ -204,7 +205,10 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(schedule).toMatchObject({ amount: { from: 950_00 }, nextAmount: { from: 900_00, to: 900_00 } });
     expect(await ann.call(schedules.list, {})).toEqual({ schedules: [schedule] });
     await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
-    expect((await ann.call(schedules.list, {})).schedules).toMatchObject([{ nextAmount: { from: 950_00 } }]);
+    const usual = [{ nextAmount: { from: 950_00, to: 950_00 } }];
+    expect((await ann.call(schedules.list, {})).schedules).toMatchObject(usual);
+    await act(ann, scheduleId, '2026-04-20', { action: 'change_amount', amount: cents(20_00) });
+    expect((await ann.call(schedules.list, {})).schedules).toMatchObject(usual);
   });
 
   test('says what it comes to in a year at the amount of the next one, or by its new days', async () => {
