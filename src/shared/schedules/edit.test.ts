@@ -169,6 +169,40 @@ describe('an edit', () => {
     expect(edited({ exceptions: [postponed] })[2]).toEqual(['03-20', 110]);
   });
 
+  test('of the days leaves by default what was moved, and begins with the next other one', () => {
+    const tenth = monthly('2026-01-10');
+    const before = [
+      ['01-01', 100],
+      ['02-01', 100],
+      ['03-01', 100],
+    ];
+    const behind = exception('2026-04-01', { movedTo: day('2026-05-20') });
+    expect(edited({ exceptions: [behind], rule: tenth })).toEqual([
+      ...before,
+      ['05-10', 110],
+      ['05-20', 100],
+      ['06-10', 110],
+    ]);
+    expect(edited({ exceptions: [behind] }).slice(3)).toEqual([
+      ['05-01', 110],
+      ['05-20', 110],
+      ['06-01', 110],
+    ]);
+    const recorded = exception('2026-03-01', { status: 'recorded', transactionId: paid });
+    const february = exception('2026-02-01', { movedTo: day('2026-03-20') });
+    expect(edited({ exceptions: [february, recorded] })[1]).toEqual(['03-20', 110]);
+    const last = {
+      ...rent,
+      rule: { ...rent.rule, end: { kind: 'after', count: 4 } } as Rule,
+      countsFrom: day('2026-04-01'),
+    };
+    expect(editSchedule(last, [behind], { rule: tenth, from: undefined, today: TODAY })).toMatchObject({
+      countsFrom: '2026-04-02',
+      freeze: [{ day: '2026-04-01' }],
+      drop: [],
+    });
+  });
+
   test('writes only the exceptions that change', () => {
     const first = edit({ from: '2026-06-01' }) as Transition;
     const after = apply(rent, [], first);
@@ -221,7 +255,7 @@ describe('an edit', () => {
     expect(editLater('2100-12-31')).toEqual({ errors: { from: ['Choose one of the next 60'] } });
   });
 
-  test('of a schedule that counts from a later day can begin today, after what an earlier edit has left and what does not count', () => {
+  test('can begin today if the schedule counts only from a later day', () => {
     const yearly = { ...rent, rule: { ...rent.rule, unit: 'year' } as Rule, countsFrom: day('2027-01-01') };
     const begin = (from: string, exceptions: Exception[] = [], schedule: ScheduleState = yearly) =>
       editSchedule(schedule, exceptions, { rule: monthly('2026-01-20'), from: day(from), today: TODAY });
@@ -445,14 +479,22 @@ describe('a resumed schedule', () => {
 });
 
 describe('leaving the past behind', () => {
-  test('is the first past occurrence without an exception, and today without one', () => {
+  test('is the first past occurrence that is not settled, and the first that may be shown today without one', () => {
     const recorded = ['2026-01-01', '2026-02-01'].map((one) =>
       exception(one, { status: 'recorded', transactionId: paid }),
     );
     expect(firstOpenDay(rent, [], TODAY)).toBe('2026-01-01');
     expect(firstOpenDay(rent, recorded, TODAY)).toBe('2026-03-01');
-    expect(firstOpenDay(rent, recorded, day('2026-02-20'))).toBe('2026-02-20');
+    expect(firstOpenDay(rent, recorded, day('2026-02-20'))).toBe('2026-02-18');
     expect(firstOpenDay({ ...rent, countsFrom: day('2026-04-10') }, [], TODAY)).toBe('2026-04-10');
+  });
+
+  test('keeps an open occurrence that was moved, with the terms of the schedule, but not one with those of an earlier edit', () => {
+    const moved = exception('2026-03-01', { movedTo: day('2026-03-20') });
+    const since = { ...rent, countsFrom: day('2026-03-01') };
+    expect(firstOpenDay(since, [moved], TODAY)).toBe('2026-03-01');
+    expect(firstOpenDay(since, [moved], day('2027-03-05'))).toBe('2026-04-01');
+    expect(firstOpenDay(since, [{ ...moved, frozen: termsOn(rent, moved.day) }], TODAY)).toBe('2026-03-13');
   });
 
   test('changes nothing that is open, for any rule and exceptions', () => {

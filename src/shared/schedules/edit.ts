@@ -40,7 +40,8 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
  * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
  * before it. Other later exceptions stay if the new rule still has their day.
  *
- * @param from by default the earliest nominal day of a coming occurrence after all that are past or settled
+ * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; for another rule, of one that was
+ * not moved, also after all that are settled
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -53,7 +54,8 @@ export function editSchedule(
   const ahead = nextOccurrences(running, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
   const coming = schedule.pausedOn === null ? ahead : [];
   const overdue = allOverdue(schedule, exceptions, today);
-  const first = from ?? firstComing(schedule, exceptions, { coming, overdue, today });
+  const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
+  const first = from ?? firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
   const earliest = earliestFrom(schedule, exceptions, today);
   if (first < earliest) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
   const earlier = ahead.filter(({ day }) => day < first);
@@ -107,25 +109,29 @@ function earliestFrom(
 interface Open {
   readonly coming: readonly Occurrence[];
   readonly overdue: readonly Occurrence[];
+  readonly keepsDays: boolean;
   readonly today: CalendarDate;
 }
 
 /**
- * The default of `from`. An edit must not change the past, so it begins after every past day, and an earlier occurrence that was
- * moved ahead keeps its terms.
+ * The default of `from`. An edit must not change the past, so it begins after what is overdue, and an earlier occurrence that was
+ * moved ahead keeps its terms. New days begin after every past day, and leave what the user moved before them.
  */
 function firstComing(
   { countsFrom, rule }: ScheduleState,
   exceptions: readonly Exception[],
-  { coming, overdue, today }: Open,
+  { coming, overdue, keepsDays, today }: Open,
 ): CalendarDate {
-  const settled = exceptions.filter(({ day, status }) => status !== 'open' && day < today);
+  const settled = keepsDays ? [] : exceptions.filter(({ day, status }) => status !== 'open' && day < today);
   const past = [...overdue.filter(({ isMoved }) => !isMoved), ...settled].map(({ day }) => addDays(day, 1));
   const start = past.reduce(laterOf, countsFrom);
-  const days = coming.map(({ day }) => day).filter((day) => day >= start);
+  const changed = coming.filter(({ day, isMoved }) => day >= start && (keepsDays || !isMoved));
+  const [first] = changed.map(({ day }) => day).sort();
+  if (first) return first;
   // A paused schedule has no coming occurrence, but the weekend rule may move one from yesterday to tomorrow.
   const shown = firstShownFrom(rule, today);
-  return days.sort()[0] ?? laterOf(shown < today ? shown : today, start);
+  const left = coming.map(({ day }) => addDays(day, 1));
+  return [...left, shown < today ? shown : today].reduce(laterOf, start);
 }
 
 /**
@@ -158,8 +164,9 @@ export function resumeSchedule(
 }
 
 /**
- * The day from which a schedule may count without any change of what is open: its first past occurrence without an exception, not
- * before those that have lapsed, and not after today. A schedule that counts from a later day stays as it is.
+ * The day from which a schedule may count without any change of what is open: its first past occurrence that is neither settled nor
+ * frozen, not before those that have lapsed, and not after those that the weekend rule shows from today on. A schedule that counts from
+ * a later day stays as it is.
  * @param exceptions all from `countsFrom` on
  */
 export function firstOpenDay(
@@ -168,13 +175,14 @@ export function firstOpenDay(
   today: CalendarDate,
 ): CalendarDate {
   const start = laterOf(countsFrom, addDays(today, -ASKED_DAYS - WEEKEND_DAYS));
-  if (start >= today) return countsFrom;
-  const known = new Set(exceptions.map(({ day }) => day));
+  const end = addDays(today, -WEEKEND_DAYS);
+  if (start >= end) return countsFrom;
+  const known = new Set(exceptions.filter(({ status, frozen }) => status !== 'open' || frozen).map(({ day }) => day));
   for (const day of occurrencesFrom(rule, start)) {
-    if (day >= today) break;
+    if (day >= end) break;
     if (!known.has(day)) return day;
   }
-  return today;
+  return end;
 }
 
 /** More than the latest 60 that are listed: settling these shows the others. */

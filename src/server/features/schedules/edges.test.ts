@@ -714,6 +714,53 @@ describe.each(databases)('a schedule on %s', (database) => {
     ]);
   });
 
+  test('changes one that was postponed over today as often as the user edits it, and undoes that', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { recording: 'automatic' });
+    await act(ann, scheduleId, '2026-03-20', { action: 'move', date: '2026-04-05' as CalendarDate });
+    setNow('2026-03-25T12:00:00Z');
+    const changeTo = async (amount: number) => {
+      const draft = scheduleDraft('2026-03-20', { recording: 'automatic', amount });
+      const body = { ...draft, from: '2026-03-20' as CalendarDate };
+      await ann.call(schedules.update, { params: { scheduleId }, body });
+      const { next } = await ann.call(schedules.read, { params: { scheduleId } });
+      return next.slice(0, 2).map((one) => [one.shownDay, one.amount.from]);
+    };
+
+    for (const amount of [200_00, 900_00, 20_00]) {
+      expect(await changeTo(amount)).toEqual([
+        ['2026-04-05', amount],
+        ['2026-04-20', amount],
+      ]);
+    }
+    setNow('2026-04-05T12:00:00Z');
+    await ann.call(schedules.upcoming, { query: {} });
+
+    const { past } = await ann.call(schedules.read, { params: { scheduleId } });
+    expect(past).toMatchObject([{ shownDay: '2026-04-05', status: 'recorded', amount: { from: 20_00 } }]);
+  });
+
+  test('leaves one that was postponed when its days change, and undoes that', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    await act(ann, scheduleId, '2026-03-20', { action: 'move', date: '2026-04-05' as CalendarDate });
+    setNow('2026-03-25T12:00:00Z');
+    const daysAfter = async (anchor: string, from?: string) => {
+      const body = { ...scheduleDraft(anchor), ...(from && { from: from as CalendarDate }) };
+      await ann.call(schedules.update, { params: { scheduleId }, body });
+      return upcomingDays(ann);
+    };
+
+    const before = ['2026-03-20 on 2026-04-05', '2026-04-20', '2026-05-20'];
+    expect(await daysAfter('2026-03-28')).toEqual(['2026-03-20 on 2026-04-05', '2026-04-28']);
+    expect(await daysAfter('2026-03-20', '2026-04-20')).toEqual(before);
+    const earlier = ['2026-04-03', '2026-03-20 on 2026-04-05', '2026-05-03'];
+    expect(await daysAfter('2026-03-03', '2026-04-01')).toEqual(earlier);
+    expect(await daysAfter('2026-03-20', '2026-04-01')).toEqual(before);
+  });
+
   test('keeps its days through edits that change the rule', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -9,7 +9,11 @@ const today = '2026-11-22' as CalendarDate;
 const initial = newScheduleValues('2026-10-30' as CalendarDate);
 
 function on(day: string, status: Occurrence['status'] = 'open'): Occurrence {
-  return { day, status } as Occurrence;
+  return { day, status, isMoved: false } as Occurrence;
+}
+
+function moved(day: string): Occurrence {
+  return { ...on(day), isMoved: true };
 }
 
 const opened = {
@@ -88,6 +92,37 @@ test.each([
       schedule: { ...opened.schedule, countsFrom: '2027-02-01' as CalendarDate },
     },
     '2027-01-31',
+  ],
+  [
+    'days leave an occurrence that was moved, and apply from the month of the next one on',
+    earlier,
+    { ...opened, next: [moved('2026-11-15'), on('2026-12-30')] },
+    '2026-12-01',
+  ],
+  [
+    'days leave one that was moved behind the next, and apply from half of the time since it on',
+    { ...initial, repeats: 'week-2' },
+    { ...opened, next: [on('2026-12-04'), moved('2026-11-20'), on('2026-12-18')] },
+    '2026-11-27',
+  ],
+  [
+    'days apply after a chosen one that was moved',
+    { ...earlier, from: '2026-11-30' },
+    { ...opened, next: [on('2026-12-30'), moved('2026-11-30'), on('2027-01-30')] },
+    '2027-01-30',
+  ],
+  ['days apply after the last one if it was moved', earlier, { ...opened, next: [moved('2026-11-30')] }, '2026-12-01'],
+  [
+    'an amount applies to one that was moved behind the next, too',
+    { ...initial, 'amount.from': '5' },
+    { ...opened, next: [on('2026-12-30'), moved('2026-11-30'), on('2027-01-30')] },
+    '2026-11-30',
+  ],
+  [
+    'an amount does not apply to one that is overdue',
+    { ...initial, 'amount.from': '5' },
+    { ...opened, past: [on('2026-10-30')], next: [moved('2026-09-30'), on('2026-11-30')] },
+    '2026-11-30',
   ],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {

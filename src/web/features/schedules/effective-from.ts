@@ -17,26 +17,35 @@ interface Opened {
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 
 /**
- * The first nominal day to which an edit applies: the chosen occurrence, or the next one if the chosen one is no longer open. New
- * days replace the next one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the
- * one before it, or from a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one
- * that moves back, from the 1st to the 5th, does not come again in the month in which it was paid.
+ * The first nominal day to which an edit applies: the chosen occurrence, or by default all that are coming, if the chosen one is no
+ * longer open, too. New days leave an occurrence that the user moved where it is, and replace the next other one, however early: in its
+ * month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from a first day that was typed.
+ * So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from the 1st to the 5th, does not come
+ * again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, schedule, past, next } = opened;
-  const nextDay = next[0]?.day;
-  const chosen = next.find(({ day }) => day === values.from)?.day ?? nextDay;
   const [before, rule] = [wireRule(initial), wireRule(values)];
-  if (chosen === undefined || chosen !== nextDay || JSON.stringify(before) === JSON.stringify(rule))
-    return chosen ?? '';
-  const last = latestOf(past.map(({ day }) => day).filter((day) => day < chosen));
-  const settled = past
-    .filter(({ day, status }) => status !== 'open' && day >= chosen)
-    .map(({ day }) => addDays(day, 1));
+  // The next one is the default.
+  const at = Math.max(
+    next.findIndex(({ day }) => day === values.from),
+    0,
+  );
+  if (JSON.stringify(before) === JSON.stringify(rule)) {
+    if (at > 0) return values.from;
+    const overdue = past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day);
+    const coming = next.map(({ day }) => day).filter((day) => day > latestOf(overdue));
+    return coming.sort()[0] ?? '';
+  }
+  const replaced = next.slice(at).find(({ isMoved }) => !isMoved)?.day;
+  if (replaced === undefined) return next.length > 0 ? latestOf([today, ...next.map(dayAfter)]) : '';
+  if (at > 0) return replaced;
+  const last = latestOf([...past, ...next].map(({ day }) => day).filter((day) => day < replaced));
+  const settled = past.filter(({ day, status }) => status !== 'open' && day >= replaced).map(dayAfter);
   const earliest = latestOf([today, firstUncounted(schedule.rule, schedule.countsFrom, today), ...settled]);
-  const first = latestOf([earliest, last && startAfter(last, chosen, [rule, before])]);
+  const first = latestOf([earliest, last && startAfter(last, replaced, [rule, before])]);
   const isTyped = rule.anchor !== before.anchor && rule.anchor > latestOf([earliest, last]);
-  return [first, chosen, ...(isTyped ? [rule.anchor] : [])].sort()[0] as string;
+  return [first, replaced, ...(isTyped ? [rule.anchor] : [])].sort()[0] as string;
 }
 
 type WireRule = ReturnType<typeof wireRule>;
@@ -48,6 +57,10 @@ function startAfter(last: string, replaced: CalendarDate, rules: [rule: WireRule
   const [{ unit, interval }] = rules;
   const days = Math.min(daysBetween(last as CalendarDate, replaced), DAYS[unit as Rule['unit']] * interval);
   return addDays(last as CalendarDate, Math.ceil(days / 2));
+}
+
+function dayAfter({ day }: Occurrence): string {
+  return addDays(day, 1);
 }
 
 function latestOf(days: readonly string[]): string {
