@@ -155,6 +155,28 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
+test('while all are paused, Upcoming says so and leads to them, and a single amount is not the one of the row', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = (await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-31' }])) as [Schedule];
+  const params = { scheduleId: rent._id, day: '2026-03-31' as CalendarDate };
+  await ann.call(schedulesContract.act, { params, body: { action: 'change_amount', amount: cents(900_00) } });
+  await page.goto('/recurring');
+  await expect(scheduleRow(page, 'Coming Up', 'Rent')).toContainText('-$1,200.00');
+  await ann.call(schedulesContract.pause, { params });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/upcoming');
+  await expect(page.getByText('Everything is paused')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'View recurring transactions' }).click();
+  await scheduleRow(page, 'Paused', 'Rent').getByRole('link').click();
+  await expect(page.getByText('If resumed today: Mar 31, Apr 30, May 31')).toBeVisible();
+});
+
 test('a subscription is ended today, with what an earlier change has left, and the end is undone', async ({
   page,
   setTime,
@@ -299,14 +321,14 @@ test('undoing an edit also restores what it took from single occurrences', async
   const scheduleId = (rent as Schedule)._id;
   const act = (day: string, body: OccurrenceAction) =>
     ann.call(schedulesContract.act, { params: { scheduleId, day: day as CalendarDate }, body });
-  await act('2026-03-20', { action: 'move', date: '2026-03-24' as CalendarDate });
-  await act('2026-03-20', { action: 'change_amount', amount: cents(1250_00) });
-  await act('2026-04-20', { action: 'skip' });
+  await act('2026-04-20', { action: 'move', date: '2026-04-24' as CalendarDate });
+  await act('2026-04-20', { action: 'change_amount', amount: cents(1250_00) });
+  await act('2026-05-20', { action: 'skip' });
   const upcoming = async () =>
     (await ann.call(schedulesContract.upcoming, { query: { days: 90 } })).occurrences.map(
       ({ shownDay, amount }) => `${shownDay} ${amount.from / 100}`,
     );
-  const before = ['2026-03-24 1250', '2026-05-20 1200'];
+  const before = ['2026-03-20 1200', '2026-04-24 1250'];
   expect(await upcoming()).toEqual(before);
 
   await page.goto(`/recurring/${scheduleId}`);
@@ -317,6 +339,26 @@ test('undoing an edit also restores what it took from single occurrences', async
   await button(page, 'Undo').click();
   await expect(toast(page)).toContainText('Change undone');
   expect(await upcoming()).toEqual(before);
+});
+
+test('rent that the user has postponed stays there when its day of the month changes', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = (await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-20' }])) as [Schedule];
+  const params = { scheduleId: rent._id, day: '2026-03-20' as CalendarDate };
+  await ann.call(schedulesContract.act, { params, body: { action: 'move', date: '2026-04-02' as CalendarDate } });
+  const days = async () =>
+    (await ann.call(schedulesContract.upcoming, { query: { days: 75 } })).occurrences.map(({ shownDay }) => shownDay);
+
+  await page.goto(`/recurring/${rent._id}`);
+  await page.getByLabel('First Day').fill('2026-02-25');
+  await expect(page.getByText('Next: Apr 2, Apr 25, May 25')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  expect(await days()).toEqual(['2026-04-02', '2026-04-25', '2026-05-25']);
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+  expect(await days()).toEqual(['2026-04-02', '2026-04-20', '2026-05-20']);
 });
 
 test('rent that moves to an earlier day of the month is due this month, and Undo moves it back', async ({

@@ -13,6 +13,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { showToast } from '#web/components/toast-store.ts';
+import { schedulesQuery } from '#web/features/schedules/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
 import { AskCard } from './ask-card.tsx';
@@ -130,6 +131,18 @@ function ExpectedUnavailable() {
 }
 
 function NothingYet() {
+  const { data: schedules, isPending } = useQuery(schedulesQuery);
+  if (isPending) return null;
+  const isPaused = schedules?.some(({ pausedOn }) => pausedOn !== null);
+  if (isPaused && schedules?.every(({ nextDay }) => nextDay === null)) {
+    return (
+      <EmptyState
+        title="Everything is paused"
+        text="All your recurring transactions are paused. Resume them to see what's coming up."
+        action={<ButtonLink to="/recurring">View recurring transactions</ButtonLink>}
+      />
+    );
+  }
   return (
     <EmptyState
       title="Nothing coming up"
