@@ -4,7 +4,7 @@ import type { CalendarDate, DateRange } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { UserId } from '#shared/ids.ts';
 import { LINKABLE_MAX, type schedulesContract } from '#shared/schedules/contract.ts';
-import { FULFILLED } from './occurrence-queries.ts';
+import { FULFILLED, withSchedules } from './occurrence-queries.ts';
 
 /** How many of the latest transactions are read, linked ones included: more than a household enters around its open occurrences. */
 const READ_MAX = 2000;
@@ -53,16 +53,10 @@ async function readFree(db: Db, some: SelectQueryBuilder<Tables, 'transactions',
     .select((row) =>
       row
         .exists(
-          row
-            .selectFrom('schedule_occurrences')
-            .innerJoin('schedules', (join) =>
-              join
-                .onRef('schedules.user_id', '=', 'schedule_occurrences.user_id')
-                .onRef('schedules.id', '=', 'schedule_occurrences.schedule_id'),
-            )
+          withSchedules(db)
             .select('day')
-            .whereRef('schedule_occurrences.user_id', '=', 'latest.user_id')
-            .whereRef('transaction_id', '=', 'latest.id')
+            .where('schedule_occurrences.user_id', '=', row.ref('latest.user_id'))
+            .where('transaction_id', '=', row.ref('latest.id'))
             .where('status', 'in', FULFILLED)
             .where('schedules.deleted_at', 'is', null),
         )

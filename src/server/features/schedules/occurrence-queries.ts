@@ -23,7 +23,7 @@ export function isFulfilled(row: OccurrenceRow): row is FulfilledRow {
 }
 
 /** Occurrences with their schedules. */
-function withSchedules(db: Db) {
+export function withSchedules(db: Db) {
   return db
     .selectFrom('schedule_occurrences')
     .innerJoin('schedules', (join) =>
