@@ -1,5 +1,5 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
+import { useSession } from '#web/session/session.ts';
 import styles from './quick-add.module.css';
 import { EntryCard } from './quick-add-card.tsx';
 import { isTouchscreen, Keypad } from './quick-add-keypad.tsx';
@@ -19,10 +20,26 @@ const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
 
 const route = getRouteApi('/signed-in/add');
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** A text from outside, and the only user who sees it. */
+    shared?: { readonly text: string; readonly userId: string | undefined } | undefined;
+  }
+}
+
 /** Adds a transaction from one line. `?text=` fills the line in and never saves it. */
 export function QuickAddScreen() {
   const { text } = route.useSearch();
-  const given = typeof text === 'string' ? text : undefined;
+  const userId = useSession().user?._id;
+  const { shared } = useLocation().state;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (typeof text !== 'string') return;
+    // In the address, Back would show it to the next user of this device.
+    void navigate({ to: '/add', state: { shared: { text, userId } }, replace: true });
+  }, [text, userId, navigate]);
+  const earlier = shared?.userId === userId ? shared?.text : undefined;
+  const given = typeof text === 'string' ? text : earlier;
   return <QuickAdd key={given} given={given} />;
 }
 
