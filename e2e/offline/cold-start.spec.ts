@@ -11,7 +11,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { DAY } from '#shared/durations.ts';
-import { interceptNew, kept, waitingRows } from './offline.ts';
+import { interceptNew, kept, stored, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,22 +19,6 @@ test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_INTERNET_DISCONNEC
 
 /** Waits until the service worker controls the page, so that it opens without a network. */
 const awaitWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-/** All that IndexedDB has, as text. */
-function stored(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const opened = indexedDB.open('centwise');
-    await new Promise((resolve) => opened.addEventListener('success', resolve));
-    const all = [];
-    for (const name of opened.result.objectStoreNames) {
-      const request = opened.result.transaction(name).objectStore(name).getAll();
-      await new Promise((resolve) => request.addEventListener('success', resolve));
-      all.push(request.result);
-    }
-    opened.result.close();
-    return JSON.stringify(all);
-  });
-}
 
 test('a cold start without a network offers the own categories and goals, and what is added is recorded later', async ({
   page,
@@ -326,6 +310,7 @@ test('a transaction that is still being sent during Log Out leaves nothing on th
   await sent;
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
+  page.once('dialog', (dialog) => dialog.accept());
   await button(page, 'Log Out').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   answer.resolve();

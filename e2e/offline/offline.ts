@@ -33,6 +33,22 @@ export function kept(page: Page): Promise<string[]> {
   });
 }
 
+/** All that IndexedDB has, as text. */
+export function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('centwise');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const all = [];
+    for (const name of opened.result.objectStoreNames) {
+      const request = opened.result.transaction(name).objectStore(name).getAll();
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      all.push(request.result);
+    }
+    opened.result.close();
+    return JSON.stringify(all);
+  });
+}
+
 /** Puts values into the storage of the waiting transactions, and the names that are kept for a user, as a damaged disk has them. */
 export function damage(page: Page, entries: readonly object[], choices: readonly object[] = []): Promise<void> {
   return page.evaluate(

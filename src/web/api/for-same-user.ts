@@ -1,5 +1,5 @@
 import { userGone } from '#web/api/api-error.ts';
-import { getSession } from '#web/session/session.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 
 /**
  * Waits for what a request needs, such as its code.
@@ -8,6 +8,6 @@ import { getSession } from '#web/session/session.ts';
 export async function forSameUser<Value>(needed: Promise<Value>): Promise<Value> {
   const { user } = getSession();
   const value = await needed;
-  if (getSession().user?._id !== user?._id) throw userGone();
+  if (!isCurrentUser(user?._id)) throw userGone();
   return value;
 }

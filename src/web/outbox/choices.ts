@@ -96,6 +96,13 @@ async function write(userId: string, place: string, names: unknown): Promise<voi
   if (storedUserId() !== userId) await removeChoices(userId);
 }
 
+/** Another user may have logged in over the session of one who has not logged out. */
+export function removeChoicesOfOthers(userId: string): Promise<void> {
+  return inStore('choices', 'readwrite', async (store) => {
+    for (const key of await resultOf(store.getAllKeys())) if (key !== userId) await resultOf(store.delete(key));
+  });
+}
+
 export function removeChoices(userId: string): Promise<unknown> {
   return inStore('choices', 'readwrite', (store) => resultOf(store.delete(userId)));
 }

@@ -1,15 +1,15 @@
-import { getSession } from '#web/session/session.ts';
 import { setRemoval } from './removals.ts';
 
+const LONGEST_WAIT = 1000;
+
 /**
- * Removes everything that this device keeps for the signed-in user, before the user logs out. The removal stays noted and is
- * repeated after that (src/web/app/background.ts), because something may just be kept, and this code or the storage may fail.
+ * Removes everything that this device keeps for a user who is leaving, or notes it for later (removals.ts): this code or the storage
+ * may fail, or not answer for a second.
  */
-export async function emptyDevice(): Promise<void> {
-  const { user } = getSession();
-  if (!user) return;
+export async function emptyDevice(userId: string): Promise<void> {
   // What the user enters after another login stays.
   const now = Date.now();
-  setRemoval(user._id, -now);
-  await import('./outbox.ts').then(({ remove }) => remove(user._id, now)).catch(() => {});
+  setRemoval(userId, -now);
+  const removal = import('./outbox.ts').then(({ remove }) => remove(userId, now)).catch(() => {});
+  await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
 }

@@ -1,6 +1,6 @@
 import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
-import { type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
+import { type Draft, ENTRIES_MAX, type Entry, enteredAt } from './entry.ts';
 import type { EntryStore } from './hand-over.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -64,9 +64,4 @@ export function removeEntries(userId: string, until: number): Promise<void> {
       if (!(enteredAt(draft._id) > until)) await resultOf(store.delete(place));
     }
   });
-}
-
-/** The time in a UUID of version 7; not a number for what damaged storage has left. */
-function enteredAt(id: TransactionId): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

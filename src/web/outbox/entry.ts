@@ -66,3 +66,8 @@ export function edited(entry: Entry, draft: Draft): Entry {
     earlier: wasSent ? [...earlier, entry.draft].slice(-EARLIER_MAX) : earlier,
   };
 }
+
+/** The time in an id, in milliseconds since 1970, by the clock of the device; not a number for what damaged storage has left. */
+export function enteredAt(id: TransactionId): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}

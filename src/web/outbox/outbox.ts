@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DAY } from '#shared/durations.ts';
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts';
 import { systemOf } from '#shared/http/browser.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession } from '#web/session/session.ts';
-import { keepChoices, removeChoices } from './choices.ts';
-import { type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
+import { ENDED, explainSignOut, getSession, isCurrentUser } from '#web/session/session.ts';
+import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
+import { type Draft, ENTRIES_MAX, type Entry, edited, enteredAt } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
 import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
-import { keepsEntries, storedUserId } from './owner.ts';
+import { keepsEntries } from './owner.ts';
 import { readRemovals, setRemoval } from './removals.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
-import { refreshWaiting } from './waiting.ts';
+import { refreshWaiting, SAVES } from './waiting.ts';
 
 /** Longer than Undo is offered, so that a transaction that is taken back at once was never sent. */
 const OFFLINE_PAUSE = 10_000;
@@ -48,10 +48,8 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
       return isReplaced;
     },
   };
-  const send = (entry: Entry): Promise<unknown> => {
-    if (getSession().user?._id !== userId) throw userGone();
-    return inTurn(entry.draft._id, () => sendEntry(entry, REQUESTS, Date.now()));
-  };
+  const requests = requestsOf(userId);
+  const send = (entry: Entry) => inTurn(entry.draft._id, () => sendEntry(entry, requests, Date.now()));
   const run = async () => {
     // Storage that does not answer may have entries, so it is asked again later.
     if (isStopped || isRunning || !(await entryStore.list(userId).then(hasWaiting, () => true))) return;
@@ -86,6 +84,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   document.addEventListener('visibilitychange', runNow);
   // Opening the storage takes long enough for a task of its own. What was to be removed before must not be sent.
   void removeDue(userId).finally(() => runIn(0));
+  void removeChoicesOfOthers(userId).catch(() => {});
   const stopChoices = keepsEntries() ? keepChoices(queryClient, userId) : () => {};
   return () => {
     isStopped = true;
@@ -97,19 +96,32 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   };
 }
 
-const REQUESTS: Requests = {
-  create: (body) => call(transactionsContract.create, { body }),
-  change: ({ _id: transactionId, ...body }, base) =>
-    call(transactionsContract.update, { params: { transactionId }, body: { ...body, base } }),
-  isRecorded: (transactionId) =>
-    call(transactionsContract.read, { params: { transactionId } }).then(
-      () => true,
-      (failure) => {
+/** Each fails once another user has logged in, because a request has the token of the user who is signed in. */
+function requestsOf(userId: string): Requests {
+  const check = () => {
+    if (!isCurrentUser(userId)) throw userGone();
+  };
+  return {
+    create: async (body) => {
+      check();
+      return call(transactionsContract.create, { body });
+    },
+    change: async ({ _id: transactionId, ...body }, base) => {
+      check();
+      return call(transactionsContract.update, { params: { transactionId }, body: { ...body, base } });
+    },
+    isRecorded: async (transactionId) => {
+      check();
+      try {
+        await call(transactionsContract.read, { params: { transactionId } });
+        return true;
+      } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'transaction_not_found') return false;
         throw failure;
-      },
-    ),
-};
+      }
+    },
+  };
+}
 
 /** The storage of the device failed, so what happened is read from it once more. */
 const FAILED = { sent: 0, problems: 0, isWaiting: true };
@@ -123,8 +135,8 @@ function list(userId: string): Promise<Entry[]> {
  * Does one work of a name at a time, in all tabs: one tab sends, which keeps the order, and an entry that is being sent is not
  * deleted. Without locks, which plain HTTP addresses and old browsers lack, each entry is still recorded once.
  */
-function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request(name, work) : work();
+function inTurn<Result>(name: string, work: () => Promise<Result>, mode: LockMode = 'exclusive'): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(name, { mode }, work) : work();
 }
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
@@ -135,12 +147,14 @@ const SAVE_TIMEOUT_MILLISECONDS = 10_000;
  * @param userId of the user who entered it
  * @returns what was saved; undefined if it is kept
  */
-export async function saveOrKeep<Saved>(
-  userId: string,
-  draft: Draft,
-  save: (signal?: AbortSignal) => Promise<Saved>,
-): Promise<Saved | undefined> {
-  const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || getSession().user?._id !== userId;
+export function saveOrKeep<Saved>(userId: string, draft: Draft, save: Save<Saved>): Promise<Saved | undefined> {
+  return inTurn(SAVES, () => trySave(userId, draft, save), 'shared');
+}
+
+type Save<Saved> = (signal?: AbortSignal) => Promise<Saved>;
+
+async function trySave<Saved>(userId: string, draft: Draft, save: Save<Saved>): Promise<Saved | undefined> {
+  const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     try {
@@ -162,22 +176,20 @@ const NO_STORAGE =
  *   then nothing has changed
  */
 async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
-  if (!mayKeep(userId)) throw userGone();
+  if (!mayKeep(userId, draft)) throw userGone();
   const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
-  if (!mayKeep(userId)) {
+  if (!mayKeep(userId, draft)) {
     await changeEntry(userId, draft._id, () => undefined);
     throw userGone();
   }
   outbox?.changed();
 }
 
-/** Whether a user is signed in, or was until the server ended the session, so that only this user can log in next and send it. */
-function mayKeep(userId: string): boolean {
-  const signedIn = storedUserId();
-  if (signedIn !== undefined) return signedIn === userId;
-  const [id, email] = localStorage.getItem(ENDED)?.split(' ') ?? [];
-  return id === userId && email !== undefined;
+/** Whether a user can still send what was entered, if need be after another login, and has not removed it by a log-out since. */
+function mayKeep(userId: string, { _id }: Draft): boolean {
+  const until = readRemovals()[userId] ?? 0;
+  return !(enteredAt(_id) <= -until) && localStorage.getItem(ENDED) !== userId;
 }
 
 /** Changes what waits. @returns whether it still waited */
@@ -204,10 +216,15 @@ async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | un
   return before;
 }
 
-/** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
+/**
+ * Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. The removal stays noted
+ * for an hour, or a minute if the user is back, because a save may be under way in any tab.
+ */
 export async function removeAllOf(userId: string, time = -Date.now()): Promise<void> {
   setRemoval(userId, time);
-  if (await remove(userId, Math.abs(time))) setRemoval(userId, undefined);
+  const isRemoved = await remove(userId, Math.abs(time));
+  const age = Math.abs(Date.now() - Math.abs(time)); // The clock may have been set back.
+  if (isRemoved && age > (isCurrentUser(userId) ? MINUTE : HOUR)) setRemoval(userId, undefined);
 }
 
 /**

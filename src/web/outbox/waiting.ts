@@ -30,6 +30,15 @@ export function useHasWaiting(): () => Promise<boolean> {
   return async () => (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
 }
 
+/** The name of a lock that saves of new transactions share, in all tabs. */
+export const SAVES = 'saves';
+
+/** Whether a new transaction is being saved, which waits on this device if no answer arrives. */
+export async function isSaving(): Promise<boolean> {
+  const locks = await navigator.locks?.query();
+  return locks?.held?.some(({ name }) => name === SAVES) ?? false;
+}
+
 /** Shows a change of the entries, in every tab. */
 export function refreshWaiting(queryClient: QueryClient): void {
   announceSave([WAITING]);

@@ -144,6 +144,11 @@ export function getSession(): Session {
   return session;
 }
 
+/** Whether a user is still signed in in this tab, after which in another tab another user may have logged in. */
+export function isCurrentUser(userId: string | undefined): boolean {
+  return session.user?._id === userId;
+}
+
 export function getToken(): string | null {
   return 'token' in session ? session.token : null;
 }

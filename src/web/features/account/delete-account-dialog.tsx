@@ -12,7 +12,7 @@ import { PasswordField } from '#web/components/password-field.tsx';
 import { TemporaryError } from '#web/components/status-message.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import { emptyDevice } from '#web/outbox/empty-device.ts';
-import { getSession, signOut, updateUser } from '#web/session/session.ts';
+import { isCurrentUser, signOut, updateUser } from '#web/session/session.ts';
 
 interface Props {
   user: User;
@@ -57,7 +57,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
     describe: (failure) => serverMessageOf(failure, 'Failed to delete account', 'Error deleting account'),
     notDone: () => 'Account not deleted',
     onSuccess: ({ message, deletionScheduledFor }) => {
-      if (deletionScheduledFor === null) return emptyAndSignOut();
+      if (deletionScheduledFor === null) return emptyAndSignOut(user._id);
       onScheduled(message);
       updateUser({ ...user, deletionScheduledFor });
     },
@@ -93,9 +93,7 @@ function ConfirmDeletion({ user, onBack, onClose, onScheduled }: Props & { onBac
   );
 }
 
-async function emptyAndSignOut(): Promise<void> {
-  const { user } = getSession();
-  await emptyDevice();
-  // In another tab, another user may have logged in.
-  if (getSession().user?._id === user?._id) signOut();
+async function emptyAndSignOut(userId: string): Promise<void> {
+  await emptyDevice(userId);
+  if (isCurrentUser(userId)) signOut();
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { authContract, type User } from '#shared/auth/contract.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { emptyDevice } from '#web/outbox/empty-device.ts';
-import { useHasWaiting } from '#web/outbox/waiting.ts';
+import { isSaving, useHasWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
-import { getSession, signOut } from '#web/session/session.ts';
+import { isCurrentUser, signOut, useSession } from '#web/session/session.ts';
 
 const loadQuestion = () => import('./log-out-question.tsx');
 const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOutQuestion }));
@@ -18,6 +18,7 @@ const UNKNOWN =
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
   const hasWaiting = useHasWaiting();
+  const userId = useSession().user?._id;
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -28,19 +29,22 @@ export function LogOutButton() {
   }, []);
   const leaveAccount = () => {
     setAsking(false);
-    const { user } = getSession();
-    void leave({ onLeave: () => logOut(user) });
+    // In another tab, another user may have logged in.
+    if (userId !== undefined && isCurrentUser(userId)) void leave({ onLeave: () => logOut(userId) });
   };
   const ask = async () => {
-    const { user } = getSession();
     try {
-      if (!(await hasWaiting())) return isSignedIn(user) && leaveAccount();
-      await loadQuestion();
-      setAsking(true);
+      if (await isSaving()) throw new Error('It may have to wait.');
+      if (await hasWaiting()) {
+        await loadQuestion();
+        setAsking(true);
+        return;
+      }
     } catch {
-      // The code could not be loaded, so the browser asks.
-      if (isSignedIn(user) && confirm(UNKNOWN)) leaveAccount();
+      // The code could not be loaded, or the answer to a save has not arrived, so the browser asks.
+      if (!isCurrentUser(userId) || !confirm(UNKNOWN)) return;
     }
+    leaveAccount();
   };
   return (
     <>
@@ -52,16 +56,11 @@ export function LogOutButton() {
   );
 }
 
-/** Whether the user who pressed the button is still signed in; in another tab, another user may have logged in. */
-function isSignedIn(user: User | null): boolean {
-  return user !== null && getSession().user?._id === user._id;
-}
-
 /** Ends the session on this device at once, without waiting for the server, which may be unreachable. */
-async function logOut(user: User | null): Promise<void> {
-  if (!isSignedIn(user)) return;
-  await emptyDevice();
-  if (!isSignedIn(user)) return;
+async function logOut(userId: string): Promise<void> {
+  if (!isCurrentUser(userId)) return;
+  await emptyDevice(userId);
+  if (!isCurrentUser(userId)) return;
   call(authContract.logout).catch(() => {});
   signOut();
 }

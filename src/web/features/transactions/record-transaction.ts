@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
 import { keepsEntries } from '#web/outbox/owner.ts';
-import { getSession } from '#web/session/session.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
 export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
@@ -23,7 +23,7 @@ export async function recordTransaction(draft: TransactionDraft, key = newRetryK
   const body = { ...draft, _id: idOfKey(key) };
   const { user } = getSession();
   const save = async (signal?: AbortSignal) => {
-    if (getSession().user?._id !== user?._id) throw userGone();
+    if (!isCurrentUser(user?._id)) throw userGone();
     return call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });
   };
   const keeps = keepsEntries();

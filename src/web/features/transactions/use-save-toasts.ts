@@ -14,7 +14,7 @@ import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast, type Undo } from '#web/components/save-toast.ts';
 import { goalsQuery } from '#web/features/goals/api.ts';
-import { getSession, useSession } from '#web/session/session.ts';
+import { isCurrentUser, useSession } from '#web/session/session.ts';
 import { showEditedTransaction } from './ledger-cache.ts';
 import type { Added } from './record-transaction.ts';
 import { markSavedRow } from './saved-row.ts';
@@ -115,7 +115,7 @@ async function showKept(kept: Transaction, undo: Undo, userId: string | undefine
   const { mayBeDropped } = await import('#web/outbox/outbox.ts');
   const warning = (await mayBeDropped()) ? '. Safari may delete it if you don’t open Centwise for 7 days' : '';
   // After the end of the session, other people may read the screen.
-  if (getSession().user?._id !== userId) return;
+  if (!isCurrentUser(userId)) return;
   showSaveToast({ message: `${savedText(kept)} on this device${warning}`, undo });
 }
 

@@ -1,0 +1,170 @@
+import type { Page, Route } from '@playwright/test';
+import { type Account, PASSWORD, register, registerElsewhere } from '#e2e/auth/account.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { abort, loseResponse } from '#e2e/page/intercept.ts';
+import { everyScreenLoaded } from '#e2e/page/scripts.ts';
+import { record } from '#e2e/transactions/ledger.ts';
+import { expectRows } from '#e2e/transactions/transactions.ts';
+import { HOUR } from '#shared/durations.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { add, interceptNew, kept, stored, waitingRows } from './offline.ts';
+
+// What waits on a device that several people use.
+
+test.use({ loadsAhead: true });
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_FAILED/));
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Log In' });
+
+/** A user who has left the login page open, and signs in in another tab. */
+async function openTwoTabs(page: Page) {
+  const login = await page.context().newPage();
+  await login.goto('/login');
+  const ann = await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  return { ann, login };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.bringToFront();
+  await fill(page, { Email: email, Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+}
+
+/** Adds an expense, the request of which is returned before the server has it. */
+async function addWithoutAnswer(page: Page): Promise<Route> {
+  const saving = Promise.withResolvers<Route>();
+  await interceptNew(page, async (route) => saving.resolve(route));
+  await add(page, 'Secret', '4.50');
+  return saving.promise;
+}
+
+const emailOf = ({ user }: Account) => user.email ?? '';
+
+test('an expense that is being saved while another user logs in waits for its own user', async ({ page }) => {
+  const bob = await registerElsewhere(page, 'Bob Example');
+  const { ann, login } = await openTwoTabs(page);
+  const saving = await addWithoutAnswer(page);
+  await logIn(login, bob);
+  await saving.abort();
+  await expect.poll(() => kept(login)).toEqual(['Secret']);
+  await login.goto('/transactions');
+  await expect(login.getByText('No transactions yet')).toBeVisible();
+
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await page.unrouteAll({ behavior: 'wait' });
+  await logIn(login, emailOf(ann));
+  await login.goto('/transactions');
+  await expectRows(login, ['Secret']);
+});
+
+test('an expense that is being saved at a log-out is asked about, and then gone, whoever logs in', async ({ page }) => {
+  const bob = await registerElsewhere(page, 'Bob Example');
+  const { ann, login } = await openTwoTabs(page);
+  const saving = await addWithoutAnswer(page);
+  await login.goto('/settings');
+  const asked: string[] = [];
+  const decide = (isSure: boolean) =>
+    login.once('dialog', async (dialog) => {
+      asked.push(dialog.message());
+      await (isSure ? dialog.accept() : dialog.dismiss());
+    });
+  decide(false);
+  await button(login, 'Log Out').click();
+  await expect(button(login, 'Log Out')).toBeEnabled();
+  decide(true);
+  await button(login, 'Log Out').click();
+  await expect(heading(login)).toBeVisible();
+  const question =
+    "This device may keep transactions that haven't been sent. If you log out now, they're gone for good. Log out?";
+  expect(asked).toEqual([question, question]);
+
+  await logIn(login, bob);
+  await saving.abort();
+  await page.unrouteAll({ behavior: 'wait' });
+  const isSaving = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'saves');
+  await expect.poll(() => page.evaluate(isSaving)).toBe(false);
+  expect(await kept(login)).toEqual([]);
+  expect((await ann.call(transactions.list, { query: {} }).catch(() => ({ items: [] }))).items).toEqual([]);
+});
+
+test('a log-out is remembered for an hour', async ({ page }) => {
+  const { login } = await openTwoTabs(page);
+  const noted = () => login.evaluate(() => localStorage.getItem('removals'));
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await expect(heading(login)).toBeVisible();
+  await login.reload();
+  await expect(heading(login)).toBeVisible();
+  expect(await noted()).not.toBeNull();
+  await login.clock.setFixedTime(Date.now() + 1.1 * HOUR);
+  await login.reload();
+  await expect.poll(noted).toBeNull();
+});
+
+test('a login over the session of another user leaves none of the names that were kept', async ({ page }) => {
+  const bob = await registerElsewhere(page, 'Bob Example');
+  const { ann, login } = await openTwoTabs(page);
+  await record(ann, [{ description: 'Clay', amount: 7, category: 'pottery', date: '2026-01-05' }]);
+  await interceptNew(page, abort);
+  await page.reload();
+  await everyScreenLoaded(page);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await expect.poll(() => stored(page)).toContain('pottery');
+  await logIn(login, bob);
+  await expect.poll(() => stored(login)).not.toContain('pottery');
+  expect(await kept(login)).toEqual(['Coffee']);
+});
+
+test('a change of what waits is not sent once another user has logged in', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 409/);
+  const bob = await registerElsewhere(page, 'Bob Example');
+  const { login } = await openTwoTabs(page);
+  await interceptNew(page, loseResponse);
+  await add(page, 'Coffee', '4.50');
+  await waitingRows(page).getByRole('link').click();
+  await fill(page, { Amount: '5' });
+  await page.unrouteAll({ behavior: 'wait' });
+  const conflict = Promise.withResolvers<() => Promise<void>>();
+  await interceptNew(page, async (route) => {
+    const response = await route.fetch();
+    conflict.resolve(() => route.fulfill({ response }));
+  });
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+  await button(page, 'Save and Send').click();
+  const answer = await conflict.promise;
+  await logIn(login, bob);
+  await answer();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(
+    page.getByRole('region', { name: 'Balance Summary' }).or(page.getByText('No transactions yet')),
+  ).toBeVisible();
+  await expect.poll(() => kept(login)).toEqual(['Coffee']);
+  expect(changes).toEqual([]);
+});
+
+test('Back shows a text from outside to nobody else', async ({ page }) => {
+  const bob = await registerElsewhere(page, 'Bob Example');
+  await register(page);
+  await page.goto('/add?text=secret+4');
+  const line = page.getByRole('textbox', { name: 'Amount and description' });
+  await expect(line).toHaveValue('secret 4');
+  await expect(page).toHaveURL('/add');
+  await page.reload();
+  await expect(line).toHaveValue('secret 4');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Log Out').click();
+  await expect(heading(page)).toBeVisible();
+  await logIn(page, bob);
+  for (let index = 0; index < 6 && !(await line.isVisible()); index += 1) await page.goBack();
+  await expect(line).toHaveValue('');
+});
