@@ -1,12 +1,17 @@
-import type { InjectOptions } from 'fastify';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp, routes } from '#server/app.ts';
+import { FairQueue } from '#server/db/fair-queue.ts';
 import { lockUser } from '#server/db/transaction.ts';
 import { isTurnedAway } from '#server/http/fair-share.ts';
+import type { Route } from '#server/http/implement.ts';
 import { DELETION_PHRASE } from '#shared/account/contract.ts';
 import type { UserId } from '#shared/ids.ts';
+import { schedulesContract } from '#shared/schedules/contract.ts';
 import { ALL_ON } from '#shared/switches.ts';
-import { NOW, startApp } from '#testing/app/app.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 
@@ -23,6 +28,42 @@ const MAX_TURN_SHARE = 0.4;
 
 const dashboard = { url: '/api/dashboard' };
 const wholeList = { url: '/api/transactions' };
+/** A read that may take every row of the account. */
+const scan = { url: '/api/schedules' };
+
+/** Holds the work of the first scan until the test ends it. */
+function holdFirstScan() {
+  const route = routes.find(({ endpoint }) => endpoint === schedulesContract.list) as Route;
+  const work = route.handle;
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const handle = vi.spyOn(route, 'handle').mockImplementationOnce(async (context) => {
+    begun.resolve();
+    await ended.promise;
+    return work(context);
+  });
+  onTestFinished(() => {
+    ended.resolve();
+    handle.mockRestore();
+  });
+  return { handle, begun: begun.promise, end: ended.resolve };
+}
+
+/** Sends a scan from a client that can disconnect. */
+async function sendScan(app: FastifyInstance, { token }: Person): Promise<{ client: Socket; server: Socket }> {
+  const connected = once(app.server, 'connection');
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.write(`GET ${scan.url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const [server] = (await connected) as [Socket];
+  return { client, server };
+}
+
+async function disconnect({ client, server }: { client: Socket; server: Socket }): Promise<void> {
+  const closed = once(server, 'close');
+  client.destroy();
+  await closed;
+}
 
 describe('an overloaded server', () => {
   const busy = { url: '/api/dashboard', cost: 1, type: 'eventLoopDelay', delay: 2500 };
@@ -95,6 +136,51 @@ describe.each(databases)('the share of one account on %s', (database) => {
     await holding;
     for (const answer of await Promise.all(eight)) expect(answer.status).toBe(201);
     expect((await ninth.answer).status).toBe(200);
+  });
+
+  test('runs one scan of an account at a time, beside its other requests and the scans of other accounts', async () => {
+    const { guest } = await startApp(database, { rateLimits: true });
+    const [ann, bob] = [await guest(), await guest()];
+    const { handle, begun, end } = holdFirstScan();
+    const first = ann.request(scan);
+    await begun;
+
+    const second = ann.request(scan);
+    for (let turn = 0; turn < 10; turn++) expect(await ann.request(dashboard)).toMatchObject({ status: 200 });
+    expect(handle).toHaveBeenCalledTimes(1);
+    expect(await bob.request(scan)).toMatchObject({ status: 200 });
+    expect(handle).toHaveBeenCalledTimes(2);
+
+    end();
+    for (const answer of [first, second]) expect(await answer).toMatchObject({ status: 200 });
+    expect(handle).toHaveBeenCalledTimes(3);
+  });
+
+  test('counts the work for a client that has disconnected until it ends, and begins none for one that has waited', async () => {
+    const { app, guest } = await startApp(database, { rateLimits: true });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const ann = await guest();
+    const acquire = vi.spyOn(FairQueue.prototype, 'acquire');
+    onTestFinished(() => acquire.mockRestore());
+    const hasAsked = (times: number) =>
+      expect.poll(() => acquire.mock.calls.filter(([key]) => key === ann.userId).length).toBe(times);
+    const { handle, begun, end } = holdFirstScan();
+    const first = await sendScan(app, ann);
+    await begun;
+    // It asked for a place among the scans, and then for one among all requests.
+    await hasAsked(2);
+    const second = await sendScan(app, ann);
+    await hasAsked(3);
+    const third = ann.request(scan);
+    await hasAsked(4);
+
+    for (const gone of [first, second]) await disconnect(gone);
+    for (let turn = 0; turn < 10; turn++) expect(await ann.request(dashboard)).toMatchObject({ status: 200 });
+    expect(handle).toHaveBeenCalledTimes(1);
+
+    end();
+    expect(await third).toMatchObject({ status: 200 });
+    expect(handle).toHaveBeenCalledTimes(2);
   });
 
   test('rejects lists that were requested together once 8 MB of one account are unread', async () => {
