@@ -341,6 +341,26 @@ test('undoing an edit also restores what it took from single occurrences', async
   expect(await upcoming()).toEqual(before);
 });
 
+test('undoing an edit takes back what it recorded at once, and nothing else', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const plan = { description: 'Rent', amount: 1200, first: '2026-03-18', recording: 'automatic' as const };
+  const [rent] = (await schedule(ann, [plan])) as [Schedule];
+  const dates = async () => (await ann.call(transactionsContract.list, { query: {} })).items.map(({ date }) => date);
+  await setTime('2026-04-01T12:00:00-04:00');
+  await page.goto(`/recurring/${rent._id}`);
+  await page.getByLabel('First Day').fill('2026-04-01');
+  await expect(page.getByText('Next: Apr 1, May 1, Jun 1')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  expect(await dates()).toEqual(['2026-04-01', '2026-03-18']);
+
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+  expect(await dates()).toEqual(['2026-03-18']);
+  await expect(scheduleRow(page, 'Coming Up', 'Rent')).toContainText('Apr 18');
+});
+
 test('rent that the user has postponed stays there when its day of the month changes', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);

@@ -4,11 +4,15 @@ import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/sc
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
+import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
 
-/** An edit. Undo gives the changed occurrences their former terms; those before `from` never changed. */
+/**
+ * An edit. Undo gives the changed occurrences their former terms, and deletes what the edit recorded at once; those before `from` never
+ * changed.
+ */
 interface Change {
   readonly before: Schedule;
   readonly after: Schedule;
@@ -34,11 +38,14 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 
   const edit = ({ before, after, from, occurrences, skipped = [] }: Change, done: string): SaveToast => {
+    const today = getToday();
     const request = async () => {
+      const { actAgain, reopenRecordedSince } = await import('./undo-schedule.ts');
+      await reopenRecordedSince(today, after, occurrences);
       const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
       const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
       const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
-      if (changed.length > 0) await (await import('./undo-schedule.ts')).actAgain(changed, before);
+      await actAgain(changed, before);
       for (const { scheduleId, day } of skipped) {
         await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
       }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
@@ -14,12 +15,26 @@ export async function actAgain(occurrences: readonly Occurrence[], { amount: usu
   }
 }
 
+/** Takes back what an edit recorded at once: what is recorded that is shown on its day or later, and was not settled before. */
+export function reopenRecordedSince(
+  today: CalendarDate,
+  { _id }: Schedule,
+  before: readonly Occurrence[],
+): Promise<void> {
+  const settled = new Set(before.filter(({ status }) => status !== 'open').map(({ day }) => day));
+  return reopenRecorded(_id, ({ day, shownDay }) => shownDay >= today && !settled.has(day));
+}
+
 /** Deletes a new schedule with what it has recorded. */
 export async function removeWithRecorded(scheduleId: ScheduleId): Promise<void> {
-  const { past } = await call(schedulesContract.read, { params: { scheduleId } });
-  for (const { day, status } of past) {
-    const body = { action: 'reopen' as const };
-    if (status === 'recorded') await call(schedulesContract.act, { params: { scheduleId, day }, body });
-  }
+  await reopenRecorded(scheduleId, () => true);
   await call(schedulesContract.remove, { params: { scheduleId } });
+}
+
+async function reopenRecorded(scheduleId: ScheduleId, isNew: (occurrence: Occurrence) => boolean): Promise<void> {
+  const { past } = await call(schedulesContract.read, { params: { scheduleId } });
+  for (const one of past) {
+    const [params, body] = [{ scheduleId, day: one.day }, { action: 'reopen' as const }];
+    if (one.status === 'recorded' && isNew(one)) await call(schedulesContract.act, { params, body });
+  }
 }
