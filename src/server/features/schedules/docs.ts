@@ -66,7 +66,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       description:
         'Earlier occurrences stay as they are: open ones keep their days, amounts, and other terms. A request whose `base` has another version is rejected.',
       fields: {
-        from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come, if the rule changes the earliest that was not moved; in an amount, the lowest one',
+        from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come, or with another rule the earliest that was not moved; in an amount, the lowest one',
       },
     },
     remove: {
