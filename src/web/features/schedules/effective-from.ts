@@ -17,11 +17,11 @@ interface Opened {
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 
 /**
- * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the chosen
- * one is no longer open. New days leave an occurrence that the user moved where it is, and replace the next other one, however early: in its
- * month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from a first day that was typed.
- * So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from the 1st to the 5th, does not come
- * again in the month in which it was paid.
+ * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the
+ * chosen one is no longer open. New days leave an occurrence that the user moved where it is, and replace the next other one,
+ * however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
+ * a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from
+ * the 1st to the 5th, does not come again in the month in which it was paid.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, schedule, past, next } = opened;
