@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 import { abort, loseResponse } from '#e2e/page/intercept.ts';
-import { everyScreenLoaded } from '#e2e/page/scripts.ts';
+import { everyScreenLoaded, scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { HOUR } from '#shared/durations.ts';
@@ -92,6 +92,32 @@ test('an expense that is being saved at a log-out is asked about, and then gone,
   await expect.poll(() => page.evaluate(isSaving)).toBe(false);
   expect(await kept(login)).toEqual([]);
   expect((await ann.call(transactions.list, { query: {} }).catch(() => ({ items: [] }))).items).toEqual([]);
+});
+
+test('what a user enters after another login stays, although a removal is left from the log-out', async ({ page }) => {
+  const { ann, login } = await openTwoTabs(page);
+  await page.close();
+  await login.goto('/transactions');
+  await everyScreenLoaded(login);
+  await interceptNew(login, abort);
+  await add(login, 'Secret', '4.50');
+  await expect(waitingRows(login)).toHaveCount(1);
+  const [script] = await scriptsOf('outbox/outbox.ts');
+  await login.route(`**${script}`, abort);
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await button(login.getByRole('dialog', { name: 'Log out without sending?' }), 'Log Out').click();
+  await expect(heading(login)).toBeVisible();
+  await login.unroute(`**${script}`);
+  await logIn(login, emailOf(ann));
+  expect(await kept(login)).toEqual(['Secret']);
+  await interceptNew(login, abort);
+  await login.goto('/transactions');
+  await add(login, 'Coffee', '4.50');
+  await expect.poll(() => kept(login)).toEqual(['Coffee']);
+  await login.unrouteAll({ behavior: 'wait' });
+  await login.goto('/transactions');
+  await expectRows(login, ['Coffee']);
 });
 
 test('a log-out is remembered for an hour', async ({ page }) => {
