@@ -15,14 +15,14 @@ export async function actAgain(occurrences: readonly Occurrence[], { amount: usu
   }
 }
 
-/** Takes back what an edit recorded at once: what is recorded that is shown on its day or later, and was not settled before. */
+/** Takes back what an edit recorded at once: what is shown on the day of the edit, recorded, and was not settled before. */
 export function reopenRecordedSince(
   today: CalendarDate,
   { _id }: Schedule,
   before: readonly Occurrence[],
 ): Promise<void> {
   const settled = new Set(before.filter(({ status }) => status !== 'open').map(({ day }) => day));
-  return reopenRecorded(_id, ({ day, shownDay }) => shownDay >= today && !settled.has(day));
+  return reopenRecorded(_id, ({ day, shownDay }) => shownDay === today && !settled.has(day));
 }
 
 /** Deletes a new schedule with what it has recorded. */
