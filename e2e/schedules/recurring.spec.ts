@@ -371,7 +371,10 @@ test('rent that the user has postponed stays there when its day of the month cha
     (await ann.call(schedulesContract.upcoming, { query: { days: 75 } })).occurrences.map(({ shownDay }) => shownDay);
 
   await page.goto(`/recurring/${rent._id}`);
+  const appliesFrom = page.getByLabel('Changes Apply From').locator('option');
+  await expect(appliesFrom.first()).toHaveText('The next one, Apr 2');
   await page.getByLabel('First Day').fill('2026-02-25');
+  await expect(appliesFrom.first()).toHaveText('Apr 20');
   await expect(page.getByText('Next: Apr 2, Apr 25, May 25')).toBeVisible();
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent saved');

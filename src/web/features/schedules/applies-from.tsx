@@ -6,16 +6,16 @@ import { SelectField } from '#web/components/select-field.tsx';
 import type { ScheduleField } from './schedule-values.ts';
 
 interface Props extends FormField<ScheduleField> {
-  next: readonly Occurrence[];
-  /** Whether none comes before them that an earlier edit has left as it was. */
+  choices: readonly Occurrence[];
+  /** Whether none comes before them that stays as it is. */
   startsWithNext: boolean;
   today: CalendarDate;
 }
 
 /** Asks from which occurrence on the changes apply. Without coming ones, shows only an error. */
-export function AppliesFrom({ next, startsWithNext, today, ...field }: Props) {
-  if (next.length === 0) return <FormError message={field.error} />;
-  const options = next.map(({ day, shownDay }, index) => {
+export function AppliesFrom({ choices, startsWithNext, today, ...field }: Props) {
+  if (choices.length === 0) return <FormError message={field.error} />;
+  const options = choices.map(({ day, shownDay }, index) => {
     const name = formatShortDay(shownDay, today);
     // The next one is no choice of a day, so that it follows what is skipped or expected again meanwhile.
     return { value: index === 0 ? '' : day, label: index === 0 && startsWithNext ? `The next one, ${name}` : name };

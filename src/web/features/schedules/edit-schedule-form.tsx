@@ -10,7 +10,7 @@ import { useToday } from '#web/browser/today.ts';
 import { DeleteButton } from '#web/components/form.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { AppliesFrom } from './applies-from.tsx';
-import { effectiveFrom } from './effective-from.ts';
+import { choicesOf, effectiveFrom } from './effective-from.ts';
 import { PauseButtons } from './pause-buttons.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -36,7 +36,6 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const { _id: scheduleId, version, countsFrom } = schedule;
   // Those before it keep what an earlier edit left to them.
   const next = opened.next.filter(({ day }) => day >= countsFrom);
-  const startsWithNext = next.length === opened.next.length;
   const today = useToday();
   const queryClient = useQueryClient();
   const toasts = scheduleToasts(queryClient);
@@ -61,6 +60,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
       return onDone();
     },
   });
+  const choices = choicesOf(form.values, { initial, next });
   const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
   const from = (fromOf(form.values) || countsFrom) as CalendarDate;
   const isPaused = schedule.pausedOn !== null;
@@ -85,7 +85,12 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         disabled={deletion.busy}
         onCancel={onDone}
         beforeButtons={
-          <AppliesFrom next={next} startsWithNext={startsWithNext} today={today} {...form.field('from')} />
+          <AppliesFrom
+            choices={choices}
+            startsWithNext={choices[0] === opened.next[0]}
+            today={today}
+            {...form.field('from')}
+          />
         }
       >
         <PauseButtons

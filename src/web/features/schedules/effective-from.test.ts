@@ -106,10 +106,10 @@ test.each([
     '2026-11-27',
   ],
   [
-    'days apply after a chosen one that was moved',
+    'days apply from the next one on if the chosen one was moved',
     { ...earlier, from: '2026-11-30' },
     { ...opened, next: [on('2026-12-30'), moved('2026-11-30'), on('2027-01-30')] },
-    '2027-01-30',
+    '2026-12-01',
   ],
   ['days apply after the last one if it was moved', earlier, { ...opened, next: [moved('2026-11-30')] }, '2026-12-01'],
   [

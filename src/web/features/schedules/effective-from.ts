@@ -16,6 +16,18 @@ interface Opened {
 
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 
+/** The coming occurrences from which on an edit can apply: with new days, those that the user has not moved. */
+export function choicesOf(
+  values: ScheduleValues,
+  { initial, next }: Pick<Opened, 'initial' | 'next'>,
+): readonly Occurrence[] {
+  return keepsDays(values, initial) ? next : next.filter(({ isMoved }) => !isMoved);
+}
+
+function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
+  return JSON.stringify(wireRule(values)) === JSON.stringify(wireRule(initial));
+}
+
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the
  * chosen one is no longer open. New days leave an occurrence that the user moved where it is, and replace the next other one,
@@ -25,21 +37,18 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365 };
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, schedule, past, next } = opened;
-  const [before, rule] = [wireRule(initial), wireRule(values)];
+  const choices = choicesOf(values, opened);
+  const at = choices.findIndex(({ day }) => day === values.from);
   // The next one is the default.
-  const at = Math.max(
-    next.findIndex(({ day }) => day === values.from),
-    0,
-  );
-  if (JSON.stringify(before) === JSON.stringify(rule)) {
-    if (at > 0) return values.from;
+  if (at > 0) return values.from;
+  if (keepsDays(values, initial)) {
     const overdue = past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day);
     const coming = next.map(({ day }) => day).filter((day) => day > latestOf(overdue));
     return coming.sort()[0] ?? '';
   }
-  const replaced = next.slice(at).find(({ isMoved }) => !isMoved)?.day;
+  const [before, rule] = [wireRule(initial), wireRule(values)];
+  const replaced = choices[0]?.day;
   if (replaced === undefined) return next.length > 0 ? latestOf([today, ...next.map(dayAfter)]) : '';
-  if (at > 0) return replaced;
   const last = latestOf([...past, ...next].map(({ day }) => day).filter((day) => day < replaced));
   const settled = past.filter(({ day, status }) => status !== 'open' && day >= replaced).map(dayAfter);
   const earliest = latestOf([today, firstUncounted(schedule.rule, schedule.countsFrom, today), ...settled]);
