@@ -8,7 +8,6 @@ import { everyScreenLoaded, scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { HOUR } from '#shared/durations.ts';
-import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, interceptNew, kept, stored, waitingRows } from './offline.ts';
 
 // What waits on a device that several people use.
@@ -64,7 +63,7 @@ test('an expense that is being saved while another user logs in waits for its ow
   await expectRows(login, ['Secret']);
 });
 
-test('an expense that is being saved at a log-out is asked about, and then gone, whoever logs in', async ({ page }) => {
+test('Log Out asks about an expense that is being saved, and then discards it for every user', async ({ page }) => {
   const bob = await registerElsewhere(page, 'Bob Example');
   const { ann, login } = await openTwoTabs(page);
   const saving = await addWithoutAnswer(page);
@@ -82,7 +81,7 @@ test('an expense that is being saved at a log-out is asked about, and then gone,
   await button(login, 'Log Out').click();
   await expect(heading(login)).toBeVisible();
   const question =
-    "This device may keep transactions that haven't been sent. If you log out now, they're gone for good. Log out?";
+    "This device may have transactions that haven't been sent. If you log out now, they may be lost. Log out?";
   expect(asked).toEqual([question, question]);
 
   await logIn(login, bob);
@@ -91,10 +90,15 @@ test('an expense that is being saved at a log-out is asked about, and then gone,
   const isSaving = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'saves');
   await expect.poll(() => page.evaluate(isSaving)).toBe(false);
   expect(await kept(login)).toEqual([]);
-  expect((await ann.call(transactions.list, { query: {} }).catch(() => ({ items: [] }))).items).toEqual([]);
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await expect(heading(login)).toBeVisible();
+  await logIn(login, emailOf(ann));
+  await login.goto('/transactions');
+  await expect(login.getByText('No transactions yet')).toBeVisible();
 });
 
-test('what a user enters after another login stays, although a removal is left from the log-out', async ({ page }) => {
+test('an entry made after logging in again survives a removal that is left from the log-out', async ({ page }) => {
   const { ann, login } = await openTwoTabs(page);
   await page.close();
   await login.goto('/transactions');
@@ -177,7 +181,7 @@ test('a change of what waits is not sent once another user has logged in', async
   expect(changes).toEqual([]);
 });
 
-test('Back shows a text from outside to nobody else', async ({ page }) => {
+test('Back does not show a text from outside to another user', async ({ page }) => {
   const bob = await registerElsewhere(page, 'Bob Example');
   await register(page);
   await page.goto('/add?text=secret+4');

@@ -155,7 +155,7 @@ test('rent on the 31st is set up, changed from an occurrence on, paused, deleted
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('while all are paused, Upcoming says so and leads to them, and a single amount is not the one of the row', async ({
+test('the list shows the amount of the schedule, not that of one occurrence, and Upcoming leads to paused ones', async ({
   page,
   setTime,
 }) => {
@@ -170,7 +170,9 @@ test('while all are paused, Upcoming says so and leads to them, and a single amo
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/upcoming');
-  await expect(page.getByText('Everything is paused')).toBeVisible();
+  await expect(
+    page.getByText("Recurring transactions that are paused or have ended aren't listed here."),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'View recurring transactions' }).click();
   await scheduleRow(page, 'Paused', 'Rent').getByRole('link').click();
@@ -341,7 +343,7 @@ test('undoing an edit also restores what it took from single occurrences', async
   expect(await upcoming()).toEqual(before);
 });
 
-test('undoing an edit takes back what it recorded at once, and nothing else', async ({ page, setTime }) => {
+test('undoing an edit deletes only what the edit recorded', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);
   const plan = { description: 'Rent', amount: 1200, first: '2026-03-18', recording: 'automatic' as const };

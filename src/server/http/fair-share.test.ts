@@ -156,7 +156,7 @@ describe.each(databases)('the share of one account on %s', (database) => {
     expect(handle).toHaveBeenCalledTimes(3);
   });
 
-  test('counts the work for a client that has disconnected until it ends, and begins none for one that has waited', async () => {
+  test('counts the scan of a client that has disconnected until it ends, and never starts one that was queued', async () => {
     const { app, guest } = await startApp(database, { rateLimits: true });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const ann = await guest();

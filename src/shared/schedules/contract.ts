@@ -81,8 +81,8 @@ export const NewSchedule = z.extend(ScheduleDraft, {
 export type NewSchedule = z.output<typeof NewSchedule>;
 
 /**
- * An edit. It applies to the occurrences from `from` on, a nominal day, by default the earliest of the open ones from today on; for
- * another rule, of those that were not moved. What is before that day stays as it was. An occurrence moved to a past day keeps its terms.
+ * An edit. It applies to the occurrences from `from` on, a nominal day, by default the earliest of the open ones from today on; if
+ * the rule changes, of those that were not moved. What is before that day stays as it was. An occurrence moved to a past day keeps its terms.
  */
 export const ScheduleChange = z.extend(ScheduleDraft, {
   from: z.optional(scheduleDay('First day of the change is required')),
@@ -107,7 +107,7 @@ export const Schedule = z.object({
   pauseReason: z.nullable(z.enum(['user', 'goal_closed'])),
   /** The day on which the next open occurrence from today on is shown; null for a paused and for an ended schedule. */
   nextDay: z.nullable(givenDay),
-  /** What the schedule costs then: its amount, or that from before an edit that applies from a later day on. */
+  /** The amount of the schedule then, or that from before an edit that applies from a later day on. */
   nextAmount: z.nullable(GivenRange),
   /** See `yearlyAmount`. */
   yearlyAmount: GivenRange,

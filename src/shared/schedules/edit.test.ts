@@ -169,7 +169,7 @@ describe('an edit', () => {
     expect(edited({ exceptions: [postponed] })[2]).toEqual(['03-20', 110]);
   });
 
-  test('of the days leaves by default what was moved, and begins with the next other one', () => {
+  test('of the days leaves earlier moved occurrences and begins with the next unmoved one', () => {
     const tenth = monthly('2026-01-10');
     const before = [
       ['01-01', 100],
@@ -479,7 +479,7 @@ describe('a resumed schedule', () => {
 });
 
 describe('leaving the past behind', () => {
-  test('is the first past occurrence that is not settled, and the first that may be shown today without one', () => {
+  test('stops at the first past occurrence that is not settled, or two days before today', () => {
     const recorded = ['2026-01-01', '2026-02-01'].map((one) =>
       exception(one, { status: 'recorded', transactionId: paid }),
     );
@@ -489,7 +489,7 @@ describe('leaving the past behind', () => {
     expect(firstOpenDay({ ...rent, countsFrom: day('2026-04-10') }, [], TODAY)).toBe('2026-04-10');
   });
 
-  test('keeps an open occurrence that was moved, with the terms of the schedule, but not one with those of an earlier edit', () => {
+  test('stops at an open occurrence that was moved, unless an earlier edit froze its terms', () => {
     const moved = exception('2026-03-01', { movedTo: day('2026-03-20') });
     const since = { ...rent, countsFrom: day('2026-03-01') };
     expect(firstOpenDay(since, [moved], TODAY)).toBe('2026-03-01');

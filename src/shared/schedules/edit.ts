@@ -40,8 +40,8 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
  * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
  * before it. Other later exceptions stay if the new rule still has their day.
  *
- * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; for another rule, of one that was
- * not moved, also after all that are settled
+ * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
+ * not moved, after all that are overdue or settled
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -165,8 +165,8 @@ export function resumeSchedule(
 
 /**
  * The day from which a schedule may count without any change of what is open: its first past occurrence that is neither settled nor
- * frozen, not before those that have lapsed, and not after those that the weekend rule shows from today on. A schedule that counts from
- * a later day stays as it is.
+ * frozen, not before 368 days ago, and not after those that the weekend rule shows from today on. A schedule that counts from a later day
+ * stays as it is.
  * @param exceptions all from `countsFrom` on
  */
 export function firstOpenDay(

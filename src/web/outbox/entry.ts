@@ -67,7 +67,7 @@ export function edited(entry: Entry, draft: Draft): Entry {
   };
 }
 
-/** The time in an id, in milliseconds since 1970, by the clock of the device; not a number for what damaged storage has left. */
+/** The time in an id, in milliseconds since 1970, by the clock of the device; NaN for a damaged id. */
 export function enteredAt(id: TransactionId): number {
   return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }

@@ -15,7 +15,7 @@ import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
 import { readRemovals, setRemoval } from './removals.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
-import { refreshWaiting, SAVES } from './waiting.ts';
+import { refreshWaiting, whileSaving } from './waiting.ts';
 
 /** Longer than Undo is offered, so that a transaction that is taken back at once was never sent. */
 const OFFLINE_PAUSE = 10_000;
@@ -135,8 +135,8 @@ function list(userId: string): Promise<Entry[]> {
  * Does one work of a name at a time, in all tabs: one tab sends, which keeps the order, and an entry that is being sent is not
  * deleted. Without locks, which plain HTTP addresses and old browsers lack, each entry is still recorded once.
  */
-function inTurn<Result>(name: string, work: () => Promise<Result>, mode: LockMode = 'exclusive'): Promise<Result> {
-  return navigator.locks ? navigator.locks.request(name, { mode }, work) : work();
+function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
@@ -148,7 +148,7 @@ const SAVE_TIMEOUT_MILLISECONDS = 10_000;
  * @returns what was saved; undefined if it is kept
  */
 export function saveOrKeep<Saved>(userId: string, draft: Draft, save: Save<Saved>): Promise<Saved | undefined> {
-  return inTurn(SAVES, () => trySave(userId, draft, save), 'shared');
+  return whileSaving(() => trySave(userId, draft, save));
 }
 
 type Save<Saved> = (signal?: AbortSignal) => Promise<Saved>;
@@ -188,8 +188,9 @@ async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Pro
 
 /** Whether a user can still send what was entered, if need be after another login, and has not removed it by a log-out since. */
 function mayKeep(userId: string, { _id }: Draft): boolean {
-  const until = readRemovals()[userId] ?? 0;
-  return !(enteredAt(_id) <= -until) && localStorage.getItem(ENDED) !== userId;
+  // Negative for a removal that is still to come.
+  const removedUntil = -(readRemovals()[userId] ?? 0);
+  return !(enteredAt(_id) <= removedUntil) && localStorage.getItem(ENDED) !== userId;
 }
 
 /** Changes what waits. @returns whether it still waited */
@@ -216,15 +217,22 @@ async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | un
   return before;
 }
 
-/**
- * Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. The removal stays noted
- * for an hour, or a minute if the user is back, because a save may be under way in any tab.
- */
-export async function removeAllOf(userId: string, time = -Date.now()): Promise<void> {
+/** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
+export async function removeAllOf(userId: string): Promise<void> {
+  const time = -Date.now();
   setRemoval(userId, time);
+  await repeatRemoval(userId, time);
+}
+
+/**
+ * Makes a removal, which stays noted for an hour, because a save may be under way in any tab. If the user is back, it stays noted for a
+ * minute: each repetition also removes the names, and what is entered after the clock was set back.
+ */
+async function repeatRemoval(userId: string, time: number): Promise<void> {
   const isRemoved = await remove(userId, Math.abs(time));
-  const age = Math.abs(Date.now() - Math.abs(time)); // The clock may have been set back.
-  if (isRemoved && age > (isCurrentUser(userId) ? MINUTE : HOUR)) setRemoval(userId, undefined);
+  const age = Math.abs(Date.now() - Math.abs(time));
+  const isOver = age > (isCurrentUser(userId) ? MINUTE : HOUR);
+  if (isRemoved && isOver && readRemovals()[userId] === time) setRemoval(userId, undefined);
 }
 
 /**
@@ -268,7 +276,7 @@ export async function removeDue(known?: string): Promise<void> {
   for (const [userId, time] of Object.entries(readRemovals())) {
     if (Date.now() >= time) {
       if (time > 0 && localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
-      await removeAllOf(userId, time);
+      await repeatRemoval(userId, time);
     } else if (userId === known) setRemoval(userId, undefined);
   }
 }

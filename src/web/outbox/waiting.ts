@@ -30,10 +30,15 @@ export function useHasWaiting(): () => Promise<boolean> {
   return async () => (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
 }
 
-/** The name of a lock that saves of new transactions share, in all tabs. */
-export const SAVES = 'saves';
+/** A lock that saves of new transactions share, in all tabs. */
+const SAVES = 'saves';
 
-/** Whether a new transaction is being saved, which waits on this device if no answer arrives. */
+/** Saves a new transaction, and lets all tabs see that. */
+export function whileSaving<Result>(save: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(SAVES, { mode: 'shared' }, save) : save();
+}
+
+/** Whether a new transaction is being saved in any tab. Always false without Web Locks, as on plain HTTP addresses. */
 export async function isSaving(): Promise<boolean> {
   const locks = await navigator.locks?.query();
   return locks?.held?.some(({ name }) => name === SAVES) ?? false;

@@ -144,7 +144,7 @@ export function getSession(): Session {
   return session;
 }
 
-/** Whether a user is still signed in in this tab, after which in another tab another user may have logged in. */
+/** Whether a user is still signed in; another one may have logged in in any tab. With `undefined`, whether nobody is signed in. */
 export function isCurrentUser(userId: string | undefined): boolean {
   return session.user?._id === userId;
 }

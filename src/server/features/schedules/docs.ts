@@ -66,7 +66,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       description:
         'Earlier occurrences stay as they are: open ones keep their days, amounts, and other terms. A request whose `base` has another version is rejected.',
       fields: {
-        from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come, or with another rule the earliest that was not moved; in an amount, the lowest one',
+        from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come or, if the rule changes, the earliest of those that were not moved; in an amount, the lower bound',
       },
     },
     remove: {
@@ -114,7 +114,8 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     limit: 'The maximum number of transactions; 500 by default',
     key: 'Identifies the suggestion',
     next: 'The next open occurrences',
-    nextAmount: 'The usual amount at the next one, which may still be that from before an edit; null if there is none',
+    nextAmount:
+      'The amount of the schedule at the next one, which may still be that from before an edit, whatever that one costs alone; null if there is none',
     nextDay: 'The day of the next one; null if there is none',
     note: 'Note; may be empty',
     occurrence: 'The occurrence',

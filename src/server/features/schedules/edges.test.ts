@@ -714,7 +714,7 @@ describe.each(databases)('a schedule on %s', (database) => {
     ]);
   });
 
-  test('changes one that was postponed over today as often as the user edits it, and undoes that', async () => {
+  test('applies each edit to an occurrence that was postponed past today', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-03-20', { recording: 'automatic' });
@@ -741,7 +741,7 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(past).toMatchObject([{ shownDay: '2026-04-05', status: 'recorded', amount: { from: 20_00 } }]);
   });
 
-  test('leaves one that was postponed when its days change, and undoes that', async () => {
+  test('leaves a postponed occurrence when the days change and change back', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');

@@ -30,7 +30,7 @@ export async function listAll(db: Db, { userId, today }: Reader): Promise<Schedu
 export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDate): Schedule {
   const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
   const atNext = next && (exceptions.find(({ day }) => day === next.day)?.frozen ?? state).amount;
-  // An edit that also changes the days counts at once.
+  // New days count at once, even if the next occurrence keeps its old amount.
   const amount = atNext && isOccurrence(state.rule, next.day) ? atNext : state.amount;
   return {
     _id: row.id,

@@ -132,13 +132,12 @@ function ExpectedUnavailable() {
 
 function NothingYet() {
   const { data: schedules, isPending } = useQuery(schedulesQuery);
-  if (isPending) return null;
-  const isPaused = schedules?.some(({ pausedOn }) => pausedOn !== null);
-  if (isPaused && schedules?.every(({ nextDay }) => nextDay === null)) {
+  if (isPending) return <LoadingText>Loading what's coming up...</LoadingText>;
+  if (schedules?.length !== 0) {
     return (
       <EmptyState
-        title="Everything is paused"
-        text="All your recurring transactions are paused. Resume them to see what's coming up."
+        title="Nothing coming up"
+        text="Recurring transactions that are paused or have ended aren't listed here."
         action={<ButtonLink to="/recurring">View recurring transactions</ButtonLink>}
       />
     );

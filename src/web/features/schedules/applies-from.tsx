@@ -7,7 +7,7 @@ import type { ScheduleField } from './schedule-values.ts';
 
 interface Props extends FormField<ScheduleField> {
   choices: readonly Occurrence[];
-  /** Whether none comes before them that stays as it is. */
+  /** Whether the first one is the next occurrence. */
   startsWithNext: boolean;
   today: CalendarDate;
 }

@@ -60,11 +60,12 @@ export function EditScheduleForm({ opened, onDone }: Props) {
       return onDone();
     },
   });
-  const choices = choicesOf(form.values, { initial, next });
+  const choices = choicesOf(form.values, { initial, past: left, next });
   const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
   const from = (fromOf(form.values) || countsFrom) as CalendarDate;
   const isPaused = schedule.pausedOn !== null;
-  // Of those that the edit leaves, moved ones are named if no others come before the new days. A paused schedule lists none.
+  // Of those that the edit leaves, moved ones are named if no others come before the new days. The server lists none of a paused
+  // schedule, so days of its rule that do not count stand in for those that an edit left. After new days, this can miss some.
   const hasEarlier = isPaused
     ? firstUncounted(schedule.rule, countsFrom, today) > today
     : opened.next.some(({ day, isMoved }) => day < from && !isMoved);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { effectiveFrom } from './effective-from.ts';
+import { choicesOf, effectiveFrom } from './effective-from.ts';
 import { newScheduleValues, wireRule } from './schedule-values.ts';
 
 const today = '2026-11-22' as CalendarDate;
@@ -127,4 +127,16 @@ test.each([
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {
   expect(effectiveFrom(values, form, today)).toBe(from);
+});
+
+test('no choice changes an occurrence that is overdue or shown before it', () => {
+  const next = [on('2026-11-22'), on('2026-11-29'), moved('2026-11-08'), on('2026-12-06'), moved('2026-11-27')];
+  const days = (values: typeof initial) =>
+    choicesOf(values, { initial, past: [on('2026-11-15')], next }).map(({ day }) => day);
+  expect(days({ ...initial, 'amount.from': '5' })).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
+  expect(days(earlier)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
+  expect(choicesOf(initial, { initial, past: [], next: next.slice(2) }).map(({ day }) => day)).toEqual([
+    '2026-11-08',
+    '2026-12-06',
+  ]);
 });

@@ -16,12 +16,21 @@ interface Opened {
 
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 
-/** The coming occurrences from which on an edit can apply: with new days, those that the user has not moved. */
+/**
+ * The coming occurrences from which on an edit can apply without a change of one that is overdue or shown earlier. With new days, those
+ * that the user has not moved.
+ */
 export function choicesOf(
   values: ScheduleValues,
-  { initial, next }: Pick<Opened, 'initial' | 'next'>,
+  { initial, past, next }: Pick<Opened, 'initial' | 'past' | 'next'>,
 ): readonly Occurrence[] {
-  return keepsDays(values, initial) ? next : next.filter(({ isMoved }) => !isMoved);
+  if (!keepsDays(values, initial)) return next.filter(({ isMoved }) => !isMoved);
+  let latest = latestOf(past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day));
+  return next.filter(({ day }) => {
+    const isLater = day > latest;
+    if (isLater) latest = day;
+    return isLater;
+  });
 }
 
 function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
@@ -30,8 +39,8 @@ function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
 
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the
- * chosen one is no longer open. New days leave an occurrence that the user moved where it is, and replace the next other one,
- * however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
+ * chosen one is no longer open. New days leave the occurrences that the user moved before the next unmoved one, and replace that
+ * one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
  * a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from
  * the 1st to the 5th, does not come again in the month in which it was paid.
  */
@@ -39,7 +48,7 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   const { initial, schedule, past, next } = opened;
   const choices = choicesOf(values, opened);
   const at = choices.findIndex(({ day }) => day === values.from);
-  // The next one is the default.
+  // The first one is the default, which follows.
   if (at > 0) return values.from;
   if (keepsDays(values, initial)) {
     const overdue = past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day);

@@ -40,8 +40,8 @@ export function scheduleToasts(queryClient: QueryClient) {
   const edit = ({ before, after, from, occurrences, skipped = [] }: Change, done: string): SaveToast => {
     const today = getToday();
     const request = async () => {
-      const { actAgain, reopenRecordedSince } = await import('./undo-schedule.ts');
-      await reopenRecordedSince(today, after, occurrences);
+      const { actAgain, deleteRecordedByEdit } = await import('./undo-schedule.ts');
+      await deleteRecordedByEdit(today, after, occurrences);
       const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
       const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
       const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);

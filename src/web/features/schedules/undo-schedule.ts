@@ -15,24 +15,34 @@ export async function actAgain(occurrences: readonly Occurrence[], { amount: usu
   }
 }
 
-/** Takes back what an edit recorded at once: what is shown on the day of the edit, recorded, and was not settled before. */
-export function reopenRecordedSince(
+/**
+ * Deletes what an edit recorded automatically: occurrences that are shown on the day of the edit and were open before it. Does nothing
+ * if the schedule has changed since.
+ */
+export function deleteRecordedByEdit(
   today: CalendarDate,
-  { _id }: Schedule,
+  { _id, version }: Schedule,
   before: readonly Occurrence[],
 ): Promise<void> {
   const settled = new Set(before.filter(({ status }) => status !== 'open').map(({ day }) => day));
-  return reopenRecorded(_id, ({ day, shownDay }) => shownDay === today && !settled.has(day));
+  const isNew = ({ day, shownDay, recording }: Occurrence) =>
+    shownDay === today && recording === 'automatic' && !settled.has(day);
+  return deleteRecorded(_id, isNew, version);
 }
 
 /** Deletes a new schedule with what it has recorded. */
 export async function removeWithRecorded(scheduleId: ScheduleId): Promise<void> {
-  await reopenRecorded(scheduleId, () => true);
+  await deleteRecorded(scheduleId, () => true);
   await call(schedulesContract.remove, { params: { scheduleId } });
 }
 
-async function reopenRecorded(scheduleId: ScheduleId, isNew: (occurrence: Occurrence) => boolean): Promise<void> {
-  const { past } = await call(schedulesContract.read, { params: { scheduleId } });
+async function deleteRecorded(
+  scheduleId: ScheduleId,
+  isNew: (occurrence: Occurrence) => boolean,
+  version?: number,
+): Promise<void> {
+  const { schedule, past } = await call(schedulesContract.read, { params: { scheduleId } });
+  if (version !== undefined && schedule.version !== version) return;
   for (const one of past) {
     const [params, body] = [{ scheduleId, day: one.day }, { action: 'reopen' as const }];
     if (one.status === 'recorded' && isNew(one)) await call(schedulesContract.act, { params, body });

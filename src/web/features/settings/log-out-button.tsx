@@ -12,7 +12,7 @@ const loadQuestion = () => import('./log-out-question.tsx');
 const LogOutQuestion = lazy(async () => ({ default: (await loadQuestion()).LogOutQuestion }));
 
 const UNKNOWN =
-  "This device may keep transactions that haven't been sent. If you log out now, they're gone for good. Log out?";
+  "This device may have transactions that haven't been sent. If you log out now, they may be lost. Log out?";
 
 /** Ends the session on the server and on this device; the guard then redirects to /login. Asks first if it loses transactions. */
 export function LogOutButton() {
@@ -33,18 +33,16 @@ export function LogOutButton() {
     if (userId !== undefined && isCurrentUser(userId)) void leave({ onLeave: () => logOut(userId) });
   };
   const ask = async () => {
+    let waits: boolean | undefined;
     try {
-      if (await isSaving()) throw new Error('It may have to wait.');
-      if (await hasWaiting()) {
-        await loadQuestion();
-        setAsking(true);
-        return;
-      }
+      if (!(await isSaving())) waits = await hasWaiting();
+      if (waits) await loadQuestion();
     } catch {
-      // The code could not be loaded, or the answer to a save has not arrived, so the browser asks.
-      if (!isCurrentUser(userId) || !confirm(UNKNOWN)) return;
+      waits = undefined;
     }
-    leaveAccount();
+    if (waits) setAsking(true);
+    // Nobody knows while a save has no answer, or if the code cannot be loaded, so the browser asks.
+    else if (waits === false || (isCurrentUser(userId) && confirm(UNKNOWN))) leaveAccount();
   };
   return (
     <>

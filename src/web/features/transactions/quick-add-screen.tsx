@@ -35,7 +35,7 @@ export function QuickAddScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     if (typeof text !== 'string') return;
-    // In the address, Back would show it to the next user of this device.
+    // If it stayed in the address, Back would show it to the next user of this device.
     void navigate({ to: '/add', state: { shared: { text, userId } }, replace: true });
   }, [text, userId, navigate]);
   const earlier = shared?.userId === userId ? shared?.text : undefined;
