@@ -343,7 +343,8 @@ test('undoing an edit also restores what it took from single occurrences', async
   expect(await upcoming()).toEqual(before);
 });
 
-test('undoing an edit deletes only what the edit recorded', async ({ page, setTime }) => {
+/** Moves automatic rent, which was recorded on March 18, to April 1, on that day. */
+async function moveRentToToday(page: Page, setTime: (time: string) => Promise<void>) {
   await setTime(NOON);
   const ann = await register(page);
   const plan = { description: 'Rent', amount: 1200, first: '2026-03-18', recording: 'automatic' as const };
@@ -356,11 +357,24 @@ test('undoing an edit deletes only what the edit recorded', async ({ page, setTi
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent saved');
   expect(await dates()).toEqual(['2026-04-01', '2026-03-18']);
+  return { ann, rent, dates };
+}
 
+test('undoing an edit deletes only what the edit recorded', async ({ page, setTime }) => {
+  const { dates } = await moveRentToToday(page, setTime);
   await button(page, 'Undo').click();
   await expect(toast(page)).toContainText('Change undone');
   expect(await dates()).toEqual(['2026-03-18']);
   await expect(scheduleRow(page, 'Coming Up', 'Rent')).toContainText('Apr 18');
+});
+
+test('undoing an edit that has changed elsewhere deletes nothing', async ({ page, setTime, consoleWatch }) => {
+  consoleWatch.allow(/status of 409/);
+  const { ann, rent, dates } = await moveRentToToday(page, setTime);
+  await ann.call(schedulesContract.pause, { params: { scheduleId: rent._id } });
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Not undone.');
+  expect(await dates()).toEqual(['2026-04-01', '2026-03-18']);
 });
 
 test('rent that the user has postponed stays there when its day of the month changes', async ({ page, setTime }) => {
