@@ -5,7 +5,7 @@ import { coming, question } from '#e2e/forecast/forecast.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
-import { abort, interceptNext } from '#e2e/page/intercept.ts';
+import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { tabTo } from '#e2e/page/keyboard.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { record } from '#e2e/transactions/ledger.ts';
@@ -316,7 +316,11 @@ test('the history of a schedule takes back what was skipped or linked by mistake
   await expect(toast(page)).toContainText('Rent added: $1,200.00');
 });
 
-test('undoing an edit also restores what it took from single occurrences', async ({ page, setTime }) => {
+test('undoing an edit also restores what it took from single occurrences, even if a response is lost', async ({
+  page,
+  setTime,
+  consoleWatch,
+}) => {
   await setTime(NOON);
   const ann = await register(page);
   const [rent] = await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-20' }]);
@@ -338,7 +342,10 @@ test('undoing an edit also restores what it took from single occurrences', async
   await button(page, 'Save').click();
   await expect(toast(page)).toContainText('Rent saved');
   expect(await upcoming()).toEqual(['2026-03-25 1200', '2026-04-25 1200', '2026-05-25 1200']);
+  consoleWatch.allow(/ERR_FAILED|status of 409/);
+  await interceptNext(page, 'PUT', '**/api/schedules/*', loseResponse);
   await button(page, 'Undo').click();
+  await button(page, 'Try again').click();
   await expect(toast(page)).toContainText('Change undone');
   expect(await upcoming()).toEqual(before);
 });

@@ -9,9 +9,10 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/components/button.tsx';
 import { shortened } from '#web/components/shortened.ts';
+import { draftOf } from './draft-of.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
 import styles from './schedule-form.module.css';
-import { draftOf, scheduleToasts } from './toasts.ts';
+import { scheduleToasts } from './toasts.ts';
 import { amountInEffect } from './unchanged.ts';
 
 interface Props {

@@ -1,27 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import { type Schedule, type ScheduleDraft, schedulesContract } from '#shared/schedules/contract.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
-
-/**
- * An edit. Undo gives the changed occurrences their former terms, and deletes what the edit recorded at once; those before `from` never
- * changed.
- */
-interface Change {
-  readonly before: Schedule;
-  readonly after: Schedule;
-  readonly from: CalendarDate | undefined;
-  /** Those of the schedule before, which may have been skipped, moved, or given an amount of their own. */
-  readonly occurrences: readonly Occurrence[];
-  /** What was skipped together with the edit. */
-  readonly skipped?: readonly Occurrence[];
-}
+import type { Change } from './undo-schedule.ts';
 
 /** The toasts that say how a schedule was changed and offer to undo it. */
 export function scheduleToasts(queryClient: QueryClient) {
@@ -37,21 +22,14 @@ export function scheduleToasts(queryClient: QueryClient) {
     return { message: messages[action], undo: { request, refresh, done: { message: messages[undo] } } };
   };
 
-  const edit = ({ before, after, from, occurrences, skipped = [] }: Change, done: string): SaveToast => {
+  const edit = (change: Change, done: string): SaveToast => {
     const today = getToday();
     const request = async () => {
-      const { actAgain, deleteRecordedByEdit } = await import('./undo-schedule.ts');
-      await deleteRecordedByEdit(today, after, occurrences);
-      const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
-      const { schedule } = await call(schedulesContract.update, { params: { scheduleId: after._id }, body });
-      const changed = occurrences.filter(({ day }) => from !== undefined && day >= from);
-      await actAgain(changed, before);
-      for (const { scheduleId, day } of skipped) {
-        await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
-      }
-      showSavedSchedule(queryClient, schedule);
+      const { undoEdit } = await import('./undo-schedule.ts');
+      showSavedSchedule(queryClient, await undoEdit(change, today));
     };
-    return { message: `${nameOf(after)} ${done}`, undo: { request, refresh, done: { message: 'Change undone' } } };
+    const message = `${nameOf(change.after)} ${done}`;
+    return { message, undo: { request, refresh, done: { message: 'Change undone' } } };
   };
 
   return {
@@ -83,17 +61,4 @@ export function deletionToast(queryClient: QueryClient, schedule: Schedule): Sav
 
 function nameOf({ description }: Schedule): string {
   return shortened(description);
-}
-
-export function draftOf({
-  type,
-  amount,
-  category,
-  goalId,
-  description,
-  note,
-  rule,
-  recording,
-}: Schedule): ScheduleDraft {
-  return { type, amount, category, goalId, description, note, rule, recording };
 }

@@ -2,10 +2,56 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
+import { isOccurrence, shownDay } from '#shared/schedules/occurrences.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { draftOf } from './draft-of.ts';
 
-/** Repeats the skips, moves, and amounts that an edit removed. Safe to repeat. */
-export async function actAgain(occurrences: readonly Occurrence[], { amount: usual }: Schedule): Promise<void> {
+/** An edit. Occurrences before `from` never changed. */
+export interface Change {
+  readonly before: Schedule;
+  readonly after: Schedule;
+  readonly from: CalendarDate | undefined;
+  /** Those of the schedule before, which may have been skipped, moved, or given an amount of their own. */
+  readonly occurrences: readonly Occurrence[];
+  /** What was skipped together with the edit. */
+  readonly skipped?: readonly Occurrence[];
+}
+
+/**
+ * Gives the occurrences that an edit changed their former terms, and deletes what it recorded at once. Safe to repeat.
+ * @param today the day of the edit
+ */
+export async function undoEdit(change: Change, today: CalendarDate): Promise<Schedule> {
+  const { before, after, from, occurrences, skipped = [] } = change;
+  await deleteRecorded(after._id, (one) => isRecordedByEdit(one, change, today), after.version);
+  const schedule = await restoreTerms(change);
+  await actAgain(
+    occurrences.filter(({ day }) => from !== undefined && day >= from),
+    before,
+  );
+  for (const { scheduleId, day } of skipped) {
+    await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
+  }
+  return schedule;
+}
+
+async function restoreTerms({ before, after, from }: Change): Promise<Schedule> {
+  const params = { scheduleId: after._id };
+  const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
+  try {
+    return (await call(schedulesContract.update, { params, body })).schedule;
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 'edit_conflict') throw failure;
+    // The response to an earlier try may have been lost.
+    const { schedule } = await call(schedulesContract.read, { params });
+    if (JSON.stringify(draftOf(schedule)) !== JSON.stringify(draftOf(before))) throw failure;
+    return schedule;
+  }
+}
+
+/** Repeats the skips, moves, and amounts that an edit removed. */
+async function actAgain(occurrences: readonly Occurrence[], { amount: usual }: Schedule): Promise<void> {
   for (const { scheduleId, day, status, isMoved, shownDay, amount } of occurrences) {
     const act = (body: OccurrenceAction) => call(schedulesContract.act, { params: { scheduleId, day }, body });
     const isUsual = amount.from === usual.from && amount.to === usual.to;
@@ -16,18 +62,20 @@ export async function actAgain(occurrences: readonly Occurrence[], { amount: usu
 }
 
 /**
- * Deletes what an edit recorded automatically: occurrences that are shown on the day of the edit and were open before it. Does nothing
- * if the schedule has changed since.
+ * Whether an edit recorded an occurrence automatically: it is shown on the day of the edit, and what was due under the former terms, which
+ * is recorded first, did not include it.
  */
-export function deleteRecordedByEdit(
+export function isRecordedByEdit(
+  one: Occurrence,
+  { before, occurrences }: Pick<Change, 'before' | 'occurrences'>,
   today: CalendarDate,
-  { _id, version }: Schedule,
-  before: readonly Occurrence[],
-): Promise<void> {
-  const settled = new Set(before.filter(({ status }) => status !== 'open').map(({ day }) => day));
-  const isNew = ({ day, shownDay, recording }: Occurrence) =>
-    shownDay === today && recording === 'automatic' && !settled.has(day);
-  return deleteRecorded(_id, isNew, version);
+): boolean {
+  if (one.shownDay !== today || one.recording !== 'automatic') return false;
+  const { rule, recording } = before;
+  const isKnown = occurrences.find(({ day }) => day === one.day);
+  if (!isKnown)
+    return recording !== 'automatic' || !isOccurrence(rule, one.day) || shownDay(one.day, rule.weekend) > today;
+  return isKnown.status === 'open' && (isKnown.recording !== 'automatic' || isKnown.shownDay > today);
 }
 
 /** Deletes a new schedule with what it has recorded. */
@@ -36,6 +84,7 @@ export async function removeWithRecorded(scheduleId: ScheduleId): Promise<void> 
   await call(schedulesContract.remove, { params: { scheduleId } });
 }
 
+/** @param version of the schedule; nothing is deleted if it has changed since */
 async function deleteRecorded(
   scheduleId: ScheduleId,
   isNew: (occurrence: Occurrence) => boolean,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Schedule } from '#shared/schedules/contract.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import { isRecordedByEdit } from './undo-schedule.ts';
+
+// A Friday.
+const today = '2026-02-27' as CalendarDate;
+
+function on(day: string, own: Partial<Occurrence> = {}): Occurrence {
+  return { day, shownDay: day, status: 'open', recording: 'automatic', ...own } as Occurrence;
+}
+
+function monthly(anchor: string): Rule {
+  const rule = { unit: 'month', interval: 1, pattern: null, weekend: 'stay', end: { kind: 'never' } } as const;
+  return { ...rule, anchor: anchor as CalendarDate };
+}
+
+function schedule(rule: Rule, own: Partial<Schedule> = {}): Schedule {
+  return { rule, recording: 'automatic', ...own } as Schedule;
+}
+
+const due = monthly('2026-01-27');
+const reminded = on('2026-02-27', { recording: 'remind' });
+
+test.each([
+  ['what only the new days include', schedule(monthly('2026-01-20')), [on('2026-03-20')], on('2026-02-27'), true],
+  ['what was a reminder', schedule(due, { recording: 'remind' }), [reminded], on('2026-02-27'), true],
+  [
+    'what the weekend rule moved to today',
+    schedule(monthly('2026-01-28')),
+    [on('2026-02-28')],
+    on('2026-02-28', { shownDay: today }),
+    true,
+  ],
+  ['not what was due and listed the day before', schedule(due), [on('2026-02-27')], on('2026-02-27'), false],
+  ['not what was due and not listed', schedule(due), [], on('2026-02-27'), false],
+  ['not what was recorded before', schedule(due), [on('2026-02-27', { status: 'recorded' })], on('2026-02-27'), false],
+  ['not what is shown on another day', schedule(due), [], on('2026-02-26'), false],
+  ['not what the user recorded', schedule(monthly('2026-01-20')), [], reminded, false],
+])('undoing an edit deletes %s', (_, before, occurrences, one, isDeleted) => {
+  expect(isRecordedByEdit(one, { before, occurrences }, today)).toBe(isDeleted);
+});
