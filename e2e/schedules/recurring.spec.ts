@@ -330,6 +330,8 @@ test('undoing an edit also restores what it took from single occurrences, even i
   await act('2026-04-20', { action: 'move', date: '2026-04-24' as CalendarDate });
   await act('2026-04-20', { action: 'change_amount', amount: cents(1250_00) });
   await act('2026-05-20', { action: 'skip' });
+  // After the next twelve.
+  await act('2027-06-20', { action: 'change_amount', amount: cents(1300_00) });
   const upcoming = async () =>
     (await ann.call(schedulesContract.upcoming, { query: { days: 90 } })).occurrences.map(
       ({ shownDay, amount }) => `${shownDay} ${amount.from / 100}`,
@@ -348,6 +350,8 @@ test('undoing an edit also restores what it took from single occurrences, even i
   await button(page, 'Try again').click();
   await expect(toast(page)).toContainText('Change undone');
   expect(await upcoming()).toEqual(before);
+  const { later } = await ann.call(schedulesContract.read, { params: { scheduleId } });
+  expect(later).toMatchObject([{ day: '2027-06-20', amount: { from: 1300_00 } }]);
 });
 
 /** Moves automatic rent, which was recorded on March 18, to April 1, on that day. */

@@ -215,6 +215,8 @@ export const schedulesContract = {
       past: z.array(AskedOccurrence),
       /** The next 12 open ones from today on; at the next edit, each from `countsFrom` on can be the first that changes. */
       next: z.array(AskedOccurrence),
+      /** Others to come that the user skipped, moved, or gave an amount; the quota of changed occurrences bounds them. */
+      later: z.array(Occurrence),
     }),
   }),
   update: endpoint({

@@ -59,6 +59,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       fields: {
         past: 'Overdue occurrences, and settled ones of any day, newest first; at most 60',
         next: 'The next 12 open occurrences from today on',
+        later: 'Other occurrences to come that were skipped, moved, or given an amount of their own',
       },
     },
     update: {
@@ -113,6 +114,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     isOverdue: 'Whether it is open and was shown before today',
     limit: 'The maximum number of transactions; 500 by default',
     key: 'Identifies the suggestion',
+    later: 'Other occurrences to come that were changed',
     next: 'The next open occurrences',
     nextAmount:
       'The amount of the schedule at the next one, which may still be that from before an edit, whatever that one costs alone; null if there is none',

@@ -116,7 +116,22 @@ export async function readOne(db: Db, actor: Reader, id: ScheduleId) {
   const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
   const listed = past.slice(0, PAST_MAX);
   const all = await withCandidates(db, actor, [stored], [...listed, ...next]);
-  return { schedule: toSchedule(stored, today), past: all.slice(0, listed.length), next: all.slice(listed.length) };
+  return {
+    schedule: toSchedule(stored, today),
+    past: all.slice(0, listed.length),
+    next: all.slice(listed.length),
+    later: changedAhead(stored, today, new Set(all.map(({ day }) => day))),
+  };
+}
+
+/** Coming occurrences that the user skipped, moved, or gave an amount. */
+function changedAhead({ state, exceptions }: Stored, today: CalendarDate, listed: ReadonlySet<string>): Occurrence[] {
+  return exceptions
+    .filter(({ status, movedTo, amount }) => status === 'skipped' || (status === 'open' && (movedTo ?? amount)))
+    .filter(({ day }) => !listed.has(day))
+    .flatMap((one) => occurrenceOn(state, [one], one.day, today) ?? [])
+    .filter(({ shownDay }) => shownDay >= today)
+    .sort(byShownDay);
 }
 
 async function withCandidates(

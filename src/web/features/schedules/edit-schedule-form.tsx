@@ -55,7 +55,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         before: schedule,
         after: answer.schedule,
         from: sent.from,
-        occurrences: [...past, ...opened.next],
+        occurrences: [...past, ...opened.next, ...opened.later],
       });
       return onDone();
     },

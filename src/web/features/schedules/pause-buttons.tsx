@@ -46,7 +46,7 @@ async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
 export function PauseButtons({ opened, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
-  const { schedule, past, next } = opened;
+  const { schedule, past, next, later } = opened;
   const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
   // Undo also takes back the skips of a failed try.
@@ -69,7 +69,7 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
     onSuccess: ({ schedule: after }, action) => {
       showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
-      const occurrences = [...past, ...next];
+      const occurrences = [...past, ...next, ...later];
       if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences, skipped: [...skipped.current] });
       else toasts[DONE[action]](after);
       return onDone();
