@@ -354,6 +354,22 @@ test('undoing an edit also restores what it took from single occurrences, even i
   expect(later).toMatchObject([{ day: '2027-06-20', amount: { from: 1300_00 } }]);
 });
 
+test('an edit of a paused schedule offers Undo unless it changes the days', async ({ page, setTime }) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [rent] = (await schedule(ann, [{ description: 'Rent', amount: 1200, first: '2026-03-20' }])) as [Schedule];
+  await ann.call(schedulesContract.pause, { params: { scheduleId: rent._id } });
+  await page.goto(`/recurring/${rent._id}`);
+  await page.getByLabel('Amount').fill('1300');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Undo')).toBeVisible();
+  await page.goto(`/recurring/${rent._id}`);
+  await page.getByLabel('First Day').fill('2026-03-25');
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Rent saved');
+  expect(await button(page, 'Undo').count()).toBe(0);
+});
+
 /** Moves automatic rent, which was recorded on March 18, to April 1, on that day. */
 async function moveRentToToday(page: Page, setTime: (time: string) => Promise<void>) {
   await setTime(NOON);
@@ -516,6 +532,8 @@ test('a change that another tab has made meanwhile is not lost unasked', async (
   await expect(choice.getByRole('radio')).toHaveCount(2);
   await choice.getByRole('radio', { name: /\$90\.00/ }).check();
   await button(choice, 'Save Choice').click();
+  await expect(toast(page)).toContainText('Power saved');
+  expect(await button(page, 'Undo').count(), 'it would undo the change of the other tab').toBe(0);
   await expect(scheduleRow(page, 'Coming Up', 'Power')).toContainText('-$90.00');
   const { schedule: saved } = await ann.call(schedulesContract.read, { params: { scheduleId: power._id } });
   expect(saved.category, 'what only the other tab has changed').toBe('utilities');

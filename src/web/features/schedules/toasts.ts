@@ -23,13 +23,18 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 
   const edit = (change: Change, done: string): SaveToast => {
+    const { before, after } = change;
     const today = getToday();
+    // The edit of another tab lies between, or the server does not list the changed occurrences of a pause.
+    const canUndo =
+      after.version === before.version + 1 &&
+      (!before.pausedOn || JSON.stringify(before.rule) === JSON.stringify(after.rule));
     const request = async () => {
       const { undoEdit } = await import('./undo-schedule.ts');
       showSavedSchedule(queryClient, await undoEdit(change, today));
     };
-    const message = `${nameOf(change.after)} ${done}`;
-    return { message, undo: { request, refresh, done: { message: 'Change undone' } } };
+    const message = `${nameOf(after)} ${done}`;
+    return { message, undo: canUndo ? { request, refresh, done: { message: 'Change undone' } } : undefined };
   };
 
   return {
