@@ -280,6 +280,29 @@ test('ending a schedule skips all that an earlier change has left, and Undo rest
   await expect.poll(left).toBe(13);
 });
 
+test('an end that is rejected because the schedule has changed skips nothing', async ({
+  page,
+  setTime,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409/);
+  await setTime(NOON);
+  const ann = await register(page);
+  const [gym] = (await schedule(ann, [{ description: 'Gym', amount: 15, first: '2026-01-20' }])) as [Schedule];
+  const edit = (version: number, note: string) => {
+    const body = { ...gym, note, from: '2026-06-20' as CalendarDate, base: { version } };
+    return ann.call(schedulesContract.update, { params: { scheduleId: gym._id }, body });
+  };
+  const { schedule: edited } = await edit(gym.version, 'New price in June');
+  await page.goto(`/recurring/${gym._id}`);
+  await expect(button(page, 'End Today')).toBeVisible();
+  await edit(edited.version, 'Another note');
+  await button(page, 'End Today').click();
+  await expect(page.getByRole('alert').getByText(/changed in another tab/)).toBeVisible();
+  const { occurrences } = await ann.call(schedulesContract.upcoming, { query: { days: 92 } });
+  expect(occurrences.map(({ day }) => day)).toEqual(['2026-03-20', '2026-04-20', '2026-05-20']);
+});
+
 test('the history of a schedule takes back what was skipped or linked by mistake', async ({ page, setTime }) => {
   await setTime(NOON);
   const ann = await register(page);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { InMemory } from '#shared/http/endpoint.ts';
-import { schedulesContract } from '#shared/schedules/contract.ts';
+import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { firstDay } from '#shared/schedules/occurrences.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -28,18 +28,20 @@ type Action = 'pause' | 'resume' | 'end';
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
 /**
- * Skips occurrences that an earlier edit froze; ending the rule does not end them. The server lists twelve occurrences at a time.
+ * Skips occurrences that an earlier edit froze; ending the rule does not end them. The server lists twelve occurrences at a time. Skips
+ * none of a schedule that has changed, because the server will reject its end.
  * @param skipped takes each one as soon as it is skipped
  */
-async function skipLeft({ schedule, next }: Props['opened'], today: CalendarDate, skipped: Set<Occurrence>) {
-  const params = { scheduleId: schedule._id };
-  const isLeft = ({ day }: Occurrence) => today <= day && day < schedule.countsFrom;
-  for (let left = next.filter(isLeft); left.length > 0; ) {
+async function skipLeft({ _id, version, countsFrom }: Schedule, today: CalendarDate, skipped: Set<Occurrence>) {
+  const params = { scheduleId: _id };
+  for (;;) {
+    const { schedule, next } = await call(schedulesContract.read, { params });
+    const left = next.filter(({ day }) => today <= day && day < countsFrom);
+    if (left.length === 0 || schedule.version !== version) return;
     for (const one of left) {
       await call(schedulesContract.act, { params: { ...params, day: one.day }, body: { action: 'skip' } });
       skipped.add(one);
     }
-    left = (await call(schedulesContract.read, { params })).next.filter(isLeft);
   }
 }
 
@@ -61,7 +63,7 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
       const ended = { ...rule, end: { kind: 'until' as const, day: today } };
       const amount = amountInEffect(schedule, next);
       const body = { ...draftOf(schedule), amount, rule: ended, ...(from && { from }), base: { version } };
-      await skipLeft(opened, today, skipped.current);
+      await skipLeft(schedule, today, skipped.current);
       return call(schedulesContract.update, { params, body });
     },
     meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
