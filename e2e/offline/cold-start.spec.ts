@@ -11,7 +11,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { DAY } from '#shared/durations.ts';
-import { interceptNew, kept, stored, waitingRows } from './offline.ts';
+import { fillRegistration, interceptNew, kept, stored, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -104,18 +104,6 @@ async function addInVain(page: Page, description: string): Promise<void> {
   await fill(page, { Description: description, Amount: '4.50' });
   await button(page, 'Add Transaction').click();
   await expect(waitingRows(page)).toHaveCount(1);
-}
-
-async function fillRegistration(page: Page, email: string): Promise<void> {
-  await page.goto('/register');
-  await fill(page, {
-    'Full Name': 'Gail Guest',
-    'Date of Birth': '1990-01-01',
-    Email: email,
-    'Phone Number': '12025550188',
-    Password: PASSWORD,
-    'Confirm Password': PASSWORD,
-  });
 }
 
 test('transactions that a guest added without a network are recorded in the account that the guest creates', async ({
@@ -310,8 +298,9 @@ test('a transaction that is still being sent during Log Out leaves nothing on th
   await sent;
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  page.once('dialog', (dialog) => dialog.accept());
+  await expect.poll(() => kept(page)).toEqual(['coffee']);
   await button(page, 'Log Out').click();
+  await button(page.getByRole('dialog', { name: 'Log out without sending?' }), 'Log Out').click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   answer.resolve();
   await page.unrouteAll({ behavior: 'wait' });

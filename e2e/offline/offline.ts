@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { PASSWORD } from '#e2e/auth/account.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 
@@ -11,6 +12,19 @@ export async function add(page: Page, description: string, amount: string): Prom
   await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
   await fill(page, { Description: description, Amount: amount });
   await button(page, 'Add Transaction').click();
+}
+
+/** Opens the registration and fills it in. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await fill(page, {
+    'Full Name': 'Gail Guest',
+    'Date of Birth': '1990-01-01',
+    Email: email,
+    'Phone Number': '12025550188',
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
 }
 
 /** Handles every attempt to record a new transaction. */

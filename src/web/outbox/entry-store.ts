@@ -1,6 +1,6 @@
 import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
-import { type Draft, ENTRIES_MAX, type Entry, enteredAt } from './entry.ts';
+import { type Author, type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
 import type { EntryStore } from './hand-over.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -25,12 +25,12 @@ async function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
  * Adds an entry behind the others, unless the same one is there already.
  * @returns whether there was room for it
  */
-export function addEntry(userId: string, draft: Draft, wasSent: boolean): Promise<boolean> {
+export function addEntry(author: Author, draft: Draft, wasSent: boolean): Promise<boolean> {
   return inStore('entries', 'readwrite', async (store) => {
-    const entries = await ofUser(store, userId);
+    const entries = await ofUser(store, author.userId);
     if (entries.some((entry) => entry.draft._id === draft._id)) return true;
     if (entries.length >= ENTRIES_MAX) return false;
-    const entry: Omit<Entry, 'place'> = { userId, draft, wasSent, faults: 0, problem: null };
+    const entry: Omit<Entry, 'place'> = { ...author, draft, wasSent, faults: 0, problem: null };
     await resultOf(store.add(entry));
     return true;
   });
@@ -56,12 +56,12 @@ export function changeEntry(
 
 /**
  * Removes the entries of a user, sent or not.
- * @param until those that were entered until this time, in milliseconds since 1970
+ * @param logOuts those that were entered before so many log-outs
  */
-export function removeEntries(userId: string, until: number): Promise<void> {
+export function removeEntries(userId: string, logOuts: number): Promise<void> {
   return inStore('entries', 'readwrite', async (store) => {
-    for (const { place, draft } of await ofUser(store, userId)) {
-      if (!(enteredAt(draft._id) > until)) await resultOf(store.delete(place));
+    for (const entry of await ofUser(store, userId)) {
+      if ((entry.logOuts ?? 0) < logOuts) await resultOf(store.delete(entry.place));
     }
   });
 }

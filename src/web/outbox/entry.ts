@@ -13,11 +13,17 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Who entered a transaction on this device. */
+export interface Author {
+  readonly userId: string;
+  /** How often the user had logged out on this device before that; none of an entry of an older version of the app. */
+  readonly logOuts?: number;
+}
+
 /** A new transaction that waits on this device. */
-export interface Entry {
+export interface Entry extends Author {
   /** Increases with every entry of this device: the order in which they are sent. */
   readonly place: number;
-  readonly userId: string;
   readonly draft: Draft;
   /** Whether it was sent at least once, so that it may be recorded although no answer has arrived. */
   readonly wasSent: boolean;
@@ -65,9 +71,4 @@ export function edited(entry: Entry, draft: Draft): Entry {
     wasSent: wasSent && problem?.code !== UNCONFIRMED,
     earlier: wasSent ? [...earlier, entry.draft].slice(-EARLIER_MAX) : earlier,
   };
-}
-
-/** The time in an id, in milliseconds since 1970, by the clock of the device; NaN for a damaged id. */
-export function enteredAt(id: TransactionId): number {
-  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }

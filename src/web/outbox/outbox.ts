@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { DAY, HOUR, MINUTE } from '#shared/durations.ts';
+import { DAY } from '#shared/durations.ts';
 import { systemOf } from '#shared/http/browser.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession, isCurrentUser } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/session/session.ts';
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
-import { type Draft, ENTRIES_MAX, type Entry, edited, enteredAt } from './entry.ts';
+import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
 import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
-import { readRemovals, setRemoval } from './removals.ts';
+import { countLogOuts, noteLogOut, readRemovals, setRemoval } from './removals.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
-import { refreshWaiting, whileSaving } from './waiting.ts';
+import { refreshWaiting } from './waiting.ts';
 
 /** Longer than Undo is offered, so that a transaction that is taken back at once was never sent. */
 const OFFLINE_PAUSE = 10_000;
@@ -141,30 +141,59 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
 const SAVE_TIMEOUT_MILLISECONDS = 10_000;
+/** After so long without an answer, it is kept for the time being, in case the app is closed. */
+const KEEP_AFTER_MILLISECONDS = 500;
 
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
- * @param userId of the user who entered it
  * @returns what was saved; undefined if it is kept
  */
-export function saveOrKeep<Saved>(userId: string, draft: Draft, save: Save<Saved>): Promise<Saved | undefined> {
-  return whileSaving(() => trySave(userId, draft, save));
-}
-
-type Save<Saved> = (signal?: AbortSignal) => Promise<Saved>;
-
-async function trySave<Saved>(userId: string, draft: Draft, save: Save<Saved>): Promise<Saved | undefined> {
+export async function saveOrKeep<Saved>(
+  author: Author,
+  draft: Draft,
+  save: (signal?: AbortSignal) => Promise<Saved>,
+): Promise<Saved | undefined> {
+  const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
+    const keeping = keepMeanwhile(author, draft);
     try {
-      return await save(signal);
+      const saved = await inTurn(draft._id, () => save(signal));
+      await keeping.undo();
+      return saved;
     } catch (failure) {
-      if (!signal.aborted && !isLost(failure)) throw failure;
+      // Once another user has logged in, no form shows the failure to the author.
+      const isShown = ownerOf(getSession()) === userId;
+      if (!signal.aborted && !isLost(failure) && isShown) {
+        await keeping.undo();
+        throw failure;
+      }
+      await keeping.stop();
     }
   }
-  await keepForLater(userId, draft, !mustWait);
+  await keep(author, draft, !mustWait);
+  outbox?.changed();
   return undefined;
+}
+
+/** Keeps a transaction whose answer is late. It may then be sent twice, and the server records it once. */
+function keepMeanwhile(author: Author, draft: Draft) {
+  let kept: Promise<void> | undefined;
+  const timer = setTimeout(() => {
+    kept = keep(author, draft, true).catch(() => {});
+  }, KEEP_AFTER_MILLISECONDS);
+  const stop = () => {
+    clearTimeout(timer);
+    return kept;
+  };
+  const undo = async () => {
+    if (!stop()) return;
+    await kept;
+    await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
+    outbox?.changed();
+  };
+  return { stop, undo };
 }
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
@@ -175,22 +204,19 @@ const NO_STORAGE =
  * @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile or was a guest whose session has ended;
  *   then nothing has changed
  */
-async function keepForLater(userId: string, draft: Draft, wasSent: boolean): Promise<void> {
-  if (!mayKeep(userId, draft)) throw userGone();
-  const isKept = await addEntry(userId, draft, wasSent).catch(() => undefined);
+async function keep(author: Author, draft: Draft, wasSent: boolean): Promise<void> {
+  if (!mayKeep(author)) throw userGone();
+  const isKept = await addEntry(author, draft, wasSent).catch(() => undefined);
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
-  if (!mayKeep(userId, draft)) {
-    await changeEntry(userId, draft._id, () => undefined);
+  if (!mayKeep(author)) {
+    await changeEntry(author.userId, draft._id, () => undefined);
     throw userGone();
   }
-  outbox?.changed();
 }
 
-/** Whether a user can still send what was entered, if need be after another login, and has not removed it by a log-out since. */
-function mayKeep(userId: string, { _id }: Draft): boolean {
-  // Negative for a removal that is still to come.
-  const removedUntil = -(readRemovals()[userId] ?? 0);
-  return !(enteredAt(_id) <= removedUntil) && localStorage.getItem(ENDED) !== userId;
+/** Whether a user has not logged out since, and can still send it, if need be after another login. */
+function mayKeep({ userId, logOuts }: Author): boolean {
+  return countLogOuts(userId) === logOuts && localStorage.getItem(ENDED) !== userId;
 }
 
 /** Changes what waits. @returns whether it still waited */
@@ -217,31 +243,18 @@ async function changeOwn(id: TransactionId, change: (entry: Entry) => Entry | un
   return before;
 }
 
-/** Removes everything that this device keeps for a user. If the storage fails, the next start removes the rest. */
+/** Removes everything that this device keeps for a user who has left for good. */
 export async function removeAllOf(userId: string): Promise<void> {
-  const time = -Date.now();
-  setRemoval(userId, time);
-  await repeatRemoval(userId, time);
+  noteLogOut(userId);
+  await removeNoted(userId);
 }
 
-/**
- * Makes a removal, which stays noted for an hour, because a save may be under way in any tab. If the user is back, it stays noted for a
- * minute: each repetition also removes the names, and what is entered after the clock was set back.
- */
-async function repeatRemoval(userId: string, time: number): Promise<void> {
-  const isRemoved = await remove(userId, Math.abs(time));
-  const age = Math.abs(Date.now() - Math.abs(time));
-  const isOver = age > (isCurrentUser(userId) ? MINUTE : HOUR);
-  if (isRemoved && isOver && readRemovals()[userId] === time) setRemoval(userId, undefined);
-}
-
-/**
- * @param until removes what was entered until this time
- * @returns whether nothing of it is left
- */
-export async function remove(userId: string, until: number): Promise<boolean> {
-  const results = await Promise.allSettled([removeEntries(userId, until), removeChoices(userId)]);
-  return results.every(({ status }) => status === 'fulfilled');
+/** Removes the names, and what a user entered before the last log-out. If the storage fails, the next start removes the rest. */
+export async function removeNoted(userId: string): Promise<void> {
+  const logOuts = countLogOuts(userId);
+  const results = await Promise.allSettled([removeEntries(userId, logOuts), removeChoices(userId)]);
+  const isRemoved = results.every(({ status }) => status === 'fulfilled');
+  if (isRemoved && countLogOuts(userId) === logOuts) setRemoval(userId, undefined);
 }
 
 interface Ended {
@@ -276,7 +289,9 @@ export async function removeDue(known?: string): Promise<void> {
   for (const [userId, time] of Object.entries(readRemovals())) {
     if (Date.now() >= time) {
       if (time > 0 && localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
-      await repeatRemoval(userId, time);
+      // An older version of the app counted no log-outs.
+      if (time > 0 || countLogOuts(userId) === 0) noteLogOut(userId);
+      await removeNoted(userId);
     } else if (userId === known) setRemoval(userId, undefined);
   }
 }

@@ -24,10 +24,11 @@ const EMPTY: Readonly<Record<keyof Draft, unknown>> = {
  * the user, who completes or removes it. Until then, it stays stored as it is.
  */
 export function readEntry(stored: Entry): Entry {
-  const { place, userId, wasSent, faults, problem, earlier = [] } = stored;
+  const { place, userId, logOuts = 0, wasSent, faults, problem, earlier = [] } = stored;
   const draft = readDraft(stored.draft, place);
   const isIntact =
     draft === stored.draft &&
+    Number.isInteger(logOuts) &&
     typeof wasSent === 'boolean' &&
     Number.isInteger(faults) &&
     (problem === null || (isText(problem?.code) && isText(problem.message))) &&

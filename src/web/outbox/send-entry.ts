@@ -3,7 +3,7 @@ import { decodeResponse } from '#shared/http/request.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { asTransaction, type Draft, type Entry, enteredAt } from './entry.ts';
+import { asTransaction, type Draft, type Entry } from './entry.ts';
 
 /** The requests that an entry can need. Each may be repeated. */
 export interface Requests {
@@ -46,7 +46,7 @@ function isOfFirewall(failure: unknown): boolean {
  * recorded transaction, merged with what others have changed since.
  */
 async function record({ draft, wasSent, earlier = [] }: Entry, requests: Requests, now: number): Promise<void> {
-  const isOld = wasSent && enteredAt(draft._id) < now - KNOWN_MILLISECONDS;
+  const isOld = wasSent && timeOf(draft._id) < now - KNOWN_MILLISECONDS;
   if (isOld && !(await requests.isRecorded(draft._id))) throw new Unconfirmed();
   try {
     await requests.create(draft);
@@ -58,6 +58,11 @@ async function record({ draft, wasSent, earlier = [] }: Entry, requests: Request
     const [base] = contents.sort((one, two) => differences(one, transaction) - differences(two, transaction));
     if (base) await requests.change(draft, base);
   }
+}
+
+/** The time in an id, in milliseconds since 1970, by the clock of the device. */
+function timeOf(id: TransactionId): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }
 
 function differences({ version: _, ...one }: Transaction, other: Transaction): number {

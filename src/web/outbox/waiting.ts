@@ -30,20 +30,6 @@ export function useHasWaiting(): () => Promise<boolean> {
   return async () => (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
 }
 
-/** A lock that saves of new transactions share, in all tabs. */
-const SAVES = 'saves';
-
-/** Saves a new transaction, and lets all tabs see that. */
-export function whileSaving<Result>(save: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request(SAVES, { mode: 'shared' }, save) : save();
-}
-
-/** Whether a new transaction is being saved in any tab. Always false without Web Locks, as on plain HTTP addresses. */
-export async function isSaving(): Promise<boolean> {
-  const locks = await navigator.locks?.query();
-  return locks?.held?.some(({ name }) => name === SAVES) ?? false;
-}
-
 /** Shows a change of the entries, in every tab. */
 export function refreshWaiting(queryClient: QueryClient): void {
   announceSave([WAITING]);

@@ -5,13 +5,14 @@ import { ApiError, isSessionError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { entryStore } from '#web/outbox/entry-store.ts';
 import { removeAllOf } from '#web/outbox/outbox.ts';
+import { isSaving } from '#web/outbox/saves.ts';
 import { getSession, subscribeToSession } from '#web/session/session.ts';
 import type { SignedIn } from '#web/session/stored-session.ts';
 
-/** Whether a guest has data to lose, on the server or waiting on this device. Assumes so if it cannot be determined. */
+/** Whether a guest has data to lose, on the server, on this device, or being saved. Assumes so if it cannot be determined. */
 export async function hasGuestData({ user, token }: SignedIn): Promise<boolean> {
   const waiting = await entryStore.list(user._id).catch(() => []);
-  if (waiting.length > 0) return true;
+  if (waiting.length > 0 || (await isSaving(user._id))) return true;
   try {
     const [{ recent }, { goals }, { items }] = await Promise.all([
       call(dashboardContract.read, { token }),

@@ -4,7 +4,8 @@ import { call } from '#web/api/call.ts';
 import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { emptyDevice } from '#web/outbox/empty-device.ts';
-import { isSaving, useHasWaiting } from '#web/outbox/waiting.ts';
+import { isSaving } from '#web/outbox/saves.ts';
+import { useHasWaiting } from '#web/outbox/waiting.ts';
 import { useLeaveGuest } from '#web/session/leave-guest.ts';
 import { isCurrentUser, signOut, useSession } from '#web/session/session.ts';
 
@@ -18,7 +19,7 @@ const UNKNOWN =
 export function LogOutButton() {
   const { leave, busy } = useLeaveGuest();
   const hasWaiting = useHasWaiting();
-  const userId = useSession().user?._id;
+  const userId = useSession().user?._id ?? '';
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -30,12 +31,13 @@ export function LogOutButton() {
   const leaveAccount = () => {
     setAsking(false);
     // In another tab, another user may have logged in.
-    if (userId !== undefined && isCurrentUser(userId)) void leave({ onLeave: () => logOut(userId) });
+    if (isCurrentUser(userId)) void leave({ onLeave: () => logOut(userId) });
   };
   const ask = async () => {
     let waits: boolean | undefined;
     try {
-      if (!(await isSaving())) waits = await hasWaiting();
+      const isUnsure = await isSaving(userId);
+      waits = (await hasWaiting()) || (isUnsure ? undefined : false);
       if (waits) await loadQuestion();
     } catch {
       waits = undefined;

@@ -6,6 +6,8 @@ import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
 import { keepsEntries } from '#web/outbox/owner.ts';
+import { countLogOuts } from '#web/outbox/removals.ts';
+import { whileSaving } from '#web/outbox/saves.ts';
 import { getSession, isCurrentUser } from '#web/session/session.ts';
 
 /** A new transaction, and whether it is in the ledger or waits on this device until the server can be reached. */
@@ -19,18 +21,21 @@ export type Added = InMemory<typeof transactionsContract.create.response>;
  * @param key of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once
  * @throws {ApiError} as `call` does, such as for fields that the server rejects
  */
-export async function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
+export function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
   const body = { ...draft, _id: idOfKey(key) };
-  const { user } = getSession();
+  const userId = getSession().user?._id ?? '';
+  const author = { userId, logOuts: countLogOuts(userId) };
   const save = async (signal?: AbortSignal) => {
-    if (!isCurrentUser(user?._id)) throw userGone();
+    if (!isCurrentUser(userId)) throw userGone();
     return call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });
   };
   const keeps = keepsEntries();
-  // The app has loaded it already, and no screen waits for it.
-  const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-  const saved = await (outbox && user && keeps ? outbox.saveOrKeep(user._id, body, save) : save());
-  return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
+  return whileSaving(userId, async () => {
+    // The app has loaded it already, and no screen waits for it.
+    const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
+    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, save) : save());
+    return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
+  });
 }
 
 export function newTransactionId(): TransactionId {
