@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test';
-import { enterAsGuest, register } from '#e2e/auth/account.ts';
+import type { Page, Route } from '@playwright/test';
+import { enterAsGuest, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { goalCard, setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
+import { fill } from '#e2e/page/field-errors.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
 import { toast } from '#e2e/page/toast.ts';
+import { authContract } from '#shared/auth/contract.ts';
 import { record } from './ledger.ts';
 import { expectRows, row } from './transactions.ts';
 
@@ -94,6 +97,7 @@ test('a text from outside fills the line in and is never saved by itself', async
   await page.goto(`/add?text=${'lunch+12+'.repeat(1111)}`);
   await expect(page.getByRole('alert')).toHaveText('Text cannot exceed 1,000 characters');
   await page.keyboard.press('Enter');
+  await field(page).fill('');
   await open(page, '?text=9.90+lunch&text=again');
   await expect(field(page)).toHaveValue('');
 
@@ -112,6 +116,53 @@ test('a text from outside fills the line in and is never saved by itself', async
   await expect(toast(page)).toContainText('lunch out, -$9.90 saved');
   await expect(page).toHaveURL('/add');
   await expect(field(page)).toBeFocused();
+});
+
+test('a text from outside stays until it is changed, also over the end of the session', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const ann = await register(page);
+  await page.goto('/add?text=4.50+coffee');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await expect(page).toHaveURL('/add');
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await ann.call(authContract.logout, {});
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await fill(page, { Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await field(page).fill('5.50 coffee');
+  await page.reload();
+  await expect(field(page)).toHaveValue('5.50 coffee');
+  await field(page).fill('');
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('an amount is typed right after a suggestion that has none', async ({ page }) => {
+  await record(await register(page), HISTORY);
+  await open(page);
+  await suggestion(page, 'Lidl').click();
+  await page.keyboard.type('12.10');
+  await expect(field(page)).toHaveValue('Lidl 12.10');
+});
+
+test('what the user types while a line is being saved stays', async ({ page }) => {
+  await register(page);
+  await open(page);
+  const saving = Promise.withResolvers<Route>();
+  await interceptNext(page, 'POST', '**/api/transactions', async (route) => saving.resolve(route));
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  const route = await saving.promise;
+  await field(page).fill('7.25 tea');
+  await route.continue();
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await expect(field(page)).toHaveValue('7.25 tea');
 });
 
 test('All fields takes over what was understood, and leaves nothing behind to be saved twice', async ({ page }) => {

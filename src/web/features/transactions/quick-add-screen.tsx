@@ -1,50 +1,42 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { keepDraft, ownDraft } from '#web/api/draft.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Screen } from '#web/components/screen.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
-import { useSession } from '#web/session/session.ts';
 import styles from './quick-add.module.css';
 import { EntryCard } from './quick-add-card.tsx';
 import { isTouchscreen, Keypad } from './quick-add-keypad.tsx';
 import { EntryPicker, type Picker } from './quick-add-pickers.tsx';
 import { EntrySuggestions } from './quick-add-suggestions.tsx';
-import { type QuickEntryForm, useQuickEntry } from './use-quick-entry.ts';
+import { type QuickEntryForm, SHARED, useQuickEntry } from './use-quick-entry.ts';
 
 const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
 
 const route = getRouteApi('/signed-in/add');
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** A text from outside, and the only user who sees it. */
-    shared?: { readonly text: string; readonly userId: string | undefined } | undefined;
-  }
-}
-
 /** Adds a transaction from one line. `?text=` fills the line in and never saves it. */
 export function QuickAddScreen() {
   const { text } = route.useSearch();
-  const userId = useSession().user?._id;
-  const { shared } = useLocation().state;
   const navigate = useNavigate();
+  const [shared, setShared] = useState(() => ownDraft(SHARED).text);
   useEffect(() => {
     if (typeof text !== 'string') return;
+    keepDraft(SHARED, { text });
+    setShared(text);
     // If it stayed in the address, Back would show it to the next user of this device.
-    void navigate({ to: '/add', state: { shared: { text, userId } }, replace: true });
-  }, [text, userId, navigate]);
-  const earlier = shared?.userId === userId ? shared?.text : undefined;
-  const given = typeof text === 'string' ? text : earlier;
+    void navigate({ to: '/add', replace: true });
+  }, [text, navigate]);
+  const given = typeof text === 'string' ? text : shared;
   return <QuickAdd key={given} given={given} />;
 }
 
 function QuickAdd({ given }: { given: string | undefined }) {
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [picker, setPicker] = useState<Picker>();
   const [hasKeypad] = useState(isTouchscreen);
@@ -52,11 +44,7 @@ function QuickAdd({ given }: { given: string | undefined }) {
   const form = useQuickEntry({
     given,
     offersGoals: picker === 'type',
-    onSaved: () => {
-      if (!field.current) return; // The user has left the screen.
-      field.current.focus();
-      if (given !== undefined) void navigate({ to: '/add', replace: true });
-    },
+    onSaved: () => field.current?.focus(), // The user may have left the screen.
   });
   // Another site can open `?text=` while the user types there, so Enter saves such a text only after the user has chosen the field.
   useFocusOnEntry('entry', given === undefined);

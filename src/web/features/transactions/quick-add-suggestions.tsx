@@ -18,6 +18,8 @@ export function EntrySuggestions({ form, field }: { form: QuickEntryForm; field:
   const choose = ({ description, amount }: Suggestion) => {
     const usual = amount === null ? undefined : dollarsOfCents(amount);
     flushSync(() => form.change({ description, dollars: dollars ?? usual }));
+    // The amount is typed next.
+    if ((dollars ?? usual) === undefined) flushSync(() => form.type(`${field.current?.value} `));
     field.current?.focus();
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);

@@ -16,6 +16,8 @@ import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 const DRAFT = 'quick add';
+/** The key of a text from outside that the user has not changed. */
+export const SHARED = 'shared text';
 
 interface Options {
   /** A text from outside, which replaces the draft. */
@@ -23,6 +25,12 @@ interface Options {
   /** Whether a picker offers the goals. */
   offersGoals: boolean;
   onSaved: () => void;
+}
+
+/** What is being saved; the user can go on typing. */
+interface Line {
+  readonly text: string;
+  readonly draft: TransactionDraft;
 }
 
 /** One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft until it is saved. */
@@ -43,16 +51,17 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     latest.current = next;
     setText(next);
     setError(undefined);
+    keepDraft(SHARED, {});
     keepDraft(DRAFT, next === '' ? {} : { text: next });
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (draft: TransactionDraft) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
-    meta: { notDone: notSavedText },
-    onSuccess: (answer) => {
+    mutationFn: ({ draft }: Line) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
+    meta: { notDone: ({ draft }: Line) => notSavedText(draft) },
+    onSuccess: (answer, line) => {
       const { state, transaction } = answer;
       keys.forget();
-      if (latest.current === text) type('');
+      if (latest.current === line.text) type('');
       onSaved();
       if (state === 'waiting') {
         toasts.waiting(transaction);
@@ -99,7 +108,7 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       }
       isRunning.current = true;
       setError(undefined);
-      mutate(entry.draft);
+      mutate({ text, draft: entry.draft });
     },
   };
 }
