@@ -393,6 +393,24 @@ test('an edit of a paused schedule offers Undo unless it changes the days', asyn
   expect(await button(page, 'Undo').count()).toBe(0);
 });
 
+test('after an edit from a later occurrence on is undone, a new amount applies to the next one again', async ({
+  page,
+  setTime,
+}) => {
+  await setTime(NOON);
+  const ann = await register(page);
+  const [gym] = (await schedule(ann, [{ description: 'Gym', amount: 10, first: '2026-03-25' }])) as [Schedule];
+  await page.goto(`/recurring/${gym._id}`);
+  await page.getByLabel('Amount').fill('12');
+  await page.getByLabel('Changes Apply From').selectOption('2026-05-25');
+  await button(page, 'Save').click();
+  await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Change undone');
+  await scheduleRow(page, 'Coming Up', 'Gym').getByRole('link').click();
+  await expect(chosenFrom(page)).toHaveText('The next one, Mar 25');
+  await expect(page.getByText('it stays as it was')).toBeHidden();
+});
+
 /** Moves automatic rent, which was recorded on March 18, to April 1, on that day. */
 async function moveRentToToday(page: Page, setTime: (time: string) => Promise<void>) {
   await setTime(NOON);

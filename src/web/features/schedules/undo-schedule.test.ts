@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { isRecordedByEdit } from './undo-schedule.ts';
+import { firstRestored, isRecordedByEdit } from './undo-schedule.ts';
 
 // A Friday.
 const today = '2026-02-27' as CalendarDate;
@@ -41,4 +41,15 @@ test.each([
   ['not what the user recorded', schedule(monthly('2026-01-20')), [], reminded, false],
 ])('undoing an edit deletes %s', (_, before, occurrences, one, isDeleted) => {
   expect(isRecordedByEdit(one, { before, occurrences }, today)).toBe(isDeleted);
+});
+
+test('undoing an edit begins with what it left, but not with what is overdue or an earlier edit left', () => {
+  const before = schedule(due, { countsFrom: today });
+  const from = '2026-05-27' as CalendarDate;
+  const days = ['2026-02-20', '2026-03-27', '2026-04-27', '2026-05-27'].map((day) => on(day));
+  expect(firstRestored({ before, from, occurrences: days }, today)).toBe('2026-03-27');
+  const later = { ...before, countsFrom: '2026-04-20' as CalendarDate };
+  expect(firstRestored({ before: later, from, occurrences: days }, today)).toBe('2026-04-27');
+  expect(firstRestored({ before, from: today, occurrences: days }, today)).toBe(today);
+  expect(firstRestored({ before, from: undefined, occurrences: days }, today)).toBeUndefined();
 });

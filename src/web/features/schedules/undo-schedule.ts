@@ -5,6 +5,7 @@ import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.
 import { isOccurrence, shownDay } from '#shared/schedules/occurrences.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { getToday } from '#web/browser/today.ts';
 import { draftOf } from './draft-of.ts';
 
 /** An edit. Occurrences before `from` never changed. */
@@ -36,8 +37,10 @@ export async function undoEdit(change: Change, today: CalendarDate): Promise<Sch
   return schedule;
 }
 
-async function restoreTerms({ before, after, from }: Change): Promise<Schedule> {
+async function restoreTerms(change: Change): Promise<Schedule> {
+  const { before, after } = change;
   const params = { scheduleId: after._id };
+  const from = firstRestored(change, getToday());
   const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
   try {
     return (await call(schedulesContract.update, { params, body })).schedule;
@@ -48,6 +51,17 @@ async function restoreTerms({ before, after, from }: Change): Promise<Schedule> 
     if (JSON.stringify(draftOf(schedule)) !== JSON.stringify(draftOf(before))) throw failure;
     return schedule;
   }
+}
+
+/**
+ * The first occurrence that gets its former terms: also those that the edit left as they were, so that the schedule counts from them again.
+ */
+export function firstRestored(
+  { before, from, occurrences }: Pick<Change, 'before' | 'from' | 'occurrences'>,
+  today: CalendarDate,
+): CalendarDate | undefined {
+  const left = occurrences.filter(({ status, day }) => status === 'open' && day >= today && day >= before.countsFrom);
+  return from && [from, ...left.map(({ day }) => day)].sort()[0];
 }
 
 /** Repeats the skips, moves, and amounts that an edit removed. */
