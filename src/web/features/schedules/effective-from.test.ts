@@ -34,7 +34,13 @@ test.each([
     '2026-11-30',
   ],
   ['days apply from today on', earlier, opened, today],
-  ['days apply from a later occurrence on', { ...earlier, from: '2026-12-30' }, opened, '2026-12-30'],
+  ['days apply from the month of a later occurrence on', { ...earlier, from: '2026-12-30' }, opened, '2026-12-01'],
+  [
+    'days of every second week apply from half of the time before a later occurrence on',
+    { ...initial, repeats: 'week-2', from: '2026-12-18' },
+    { ...opened, next: [on('2026-12-04'), on('2026-12-18')] },
+    '2026-12-11',
+  ],
   [
     'days apply after an occurrence that was paid early',
     { ...earlier, from: '2026-12-30' },

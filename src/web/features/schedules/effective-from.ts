@@ -39,8 +39,8 @@ function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
 
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the
- * chosen one is no longer open. New days leave the occurrences that the user moved before the next unmoved one, and replace that
- * one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
+ * chosen one is no longer open. New days leave the occurrences that the user moved before the chosen or the next unmoved one, and replace
+ * that one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
  * a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from
  * the 1st to the 5th, does not come again in the month in which it was paid.
  */
@@ -48,15 +48,15 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   const { initial, schedule, past, next } = opened;
   const choices = choicesOf(values, opened);
   const at = choices.findIndex(({ day }) => day === values.from);
-  // The first one is the default, which follows.
-  if (at > 0) return values.from;
   if (keepsDays(values, initial)) {
+    // The first one is the default, which follows.
+    if (at > 0) return values.from;
     const overdue = past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day);
     const coming = next.map(({ day }) => day).filter((day) => day > latestOf(overdue));
     return coming.sort()[0] ?? '';
   }
   const [before, rule] = [wireRule(initial), wireRule(values)];
-  const replaced = choices[0]?.day;
+  const replaced = (choices[at] ?? choices[0])?.day;
   if (replaced === undefined) return next.length > 0 ? latestOf([today, ...next.map(dayAfter)]) : '';
   const last = latestOf([...past, ...next].map(({ day }) => day).filter((day) => day < replaced));
   const settled = past.filter(({ day, status }) => status !== 'open' && day >= replaced).map(dayAfter);
