@@ -3,6 +3,7 @@ import type { FieldErrors } from '#shared/http/errors.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import {
   firstUncounted,
+  firstUnshown,
   isOccurrence,
   occurrencesBetween,
   occurrencesFrom,
@@ -42,7 +43,7 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
  * before it. Other later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
- * not moved, after all that are overdue or settled
+ * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -56,7 +57,8 @@ export function editSchedule(
   const coming = schedule.pausedOn === null ? ahead : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
-  const first = from ?? firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
+  const firstDefault = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
+  const first = from ?? (keepsDays ? firstDefault : firstUnshown(rule, firstDefault, today));
   const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
 

@@ -192,3 +192,9 @@ function shownNumber(day: number, weekend: Rule['weekend']): number {
   if (weekday === SUNDAY) return weekend === 'friday_before' ? day - 2 : day + 1;
   return day;
 }
+
+/** A day, or the one after the last occurrence from it on that the weekend rule shows before today. */
+export function firstUnshown(rule: Rule, from: CalendarDate, today: CalendarDate): CalendarDate {
+  const [shown] = shownFrom(rule, dayNumber(today));
+  return firstUncounted(rule, shown ? dateOfNumber(shown[0]) : LAST_DAY, from);
+}

@@ -51,12 +51,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (answer, sent) => {
       showSavedSchedule(queryClient, answer.schedule);
-      toasts.edited({
-        before: schedule,
-        after: answer.schedule,
-        from: sent.from,
-        occurrences: [...past, ...opened.next, ...opened.later],
-      });
+      toasts.edited({ opened, after: answer.schedule, from: sent.from });
       return onDone();
     },
   });

@@ -130,6 +130,13 @@ test.each([
     { ...opened, past: [on('2026-10-30')], next: [moved('2026-09-30'), on('2026-11-30')] },
     '2026-11-30',
   ],
+  [
+    // Today is a Sunday.
+    'weekends do not apply to an occurrence that they show before today',
+    { ...initial, 'rule.anchor': '2026-10-22', 'rule.weekend': 'friday_before' },
+    { ...opened, past: [], next: [on('2026-11-22'), on('2026-12-22')] },
+    '2026-11-23',
+  ],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
 ])('changed %s', (_, values, form, from) => {
   expect(effectiveFrom(values, form, today)).toBe(from);

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, dayIn, daysBetween, monthOf } from '#shared/calendar-date.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { firstUncounted } from '#shared/schedules/occurrences.ts';
+import { firstUncounted, firstUnshown } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
+import { ruleOf } from './rule-of-values.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
 
 interface Opened {
@@ -42,7 +43,8 @@ function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
  * chosen one is no longer open. New days leave the occurrences that the user moved before the chosen or the next unmoved one, and replace
  * that one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
  * a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from
- * the 1st to the 5th, does not come again in the month in which it was paid.
+ * the 1st to the 5th, does not come again in the month in which it was paid. They do not begin with one that the weekend rule shows
+ * before today.
  */
 export function effectiveFrom(values: ScheduleValues, opened: Opened, today: CalendarDate): string {
   const { initial, schedule, past, next } = opened;
@@ -63,7 +65,9 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   const earliest = latestOf([today, firstUncounted(schedule.rule, schedule.countsFrom, today), ...settled]);
   const first = latestOf([earliest, last && startAfter(last, replaced, [rule, before])]);
   const isTyped = rule.anchor !== before.anchor && rule.anchor > latestOf([earliest, last]);
-  return [first, replaced, ...(isTyped ? [rule.anchor] : [])].sort()[0] as string;
+  const from = [first, replaced, ...(isTyped ? [rule.anchor] : [])].sort()[0] as CalendarDate;
+  const valid = ruleOf(values);
+  return valid ? firstUnshown(valid, from, today) : from;
 }
 
 type WireRule = ReturnType<typeof wireRule>;

@@ -48,7 +48,7 @@ async function skipLeft({ _id, version, countsFrom }: Schedule, today: CalendarD
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
 export function PauseButtons({ opened, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
-  const { schedule, past, next, later } = opened;
+  const { schedule, next } = opened;
   const { rule, pausedOn, nextDay, countsFrom, version } = schedule;
   const params = { scheduleId: schedule._id };
   // Undo also takes back the skips of a failed try.
@@ -71,8 +71,7 @@ export function PauseButtons({ opened, today, disabled, onDone, onError }: Props
     onSuccess: ({ schedule: after }, action) => {
       showSavedSchedule(queryClient, after);
       const toasts = scheduleToasts(queryClient);
-      const occurrences = [...past, ...next, ...later];
-      if (action === 'end') toasts.ended({ before: schedule, after, from, occurrences, skipped: [...skipped.current] });
+      if (action === 'end') toasts.ended({ opened, after, from, skipped: skipped.current });
       else toasts[DONE[action]](after);
       return onDone();
     },

@@ -23,7 +23,8 @@ export function scheduleToasts(queryClient: QueryClient) {
   };
 
   const edit = (change: Change, done: string): SaveToast => {
-    const { before, after } = change;
+    const { after } = change;
+    const before = change.opened.schedule;
     const today = getToday();
     // The edit of another tab lies between, or the server does not list the changed occurrences of a pause.
     const canUndo =

@@ -40,16 +40,16 @@ test.each([
   ['not what is shown on another day', schedule(due), [], on('2026-02-26'), false],
   ['not what the user recorded', schedule(monthly('2026-01-20')), [], reminded, false],
 ])('undoing an edit deletes %s', (_, before, occurrences, one, isDeleted) => {
-  expect(isRecordedByEdit(one, { before, occurrences }, today)).toBe(isDeleted);
+  expect(isRecordedByEdit(one, { schedule: before, occurrences }, today)).toBe(isDeleted);
 });
 
 test('undoing an edit begins with what it left, but not with what is overdue or an earlier edit left', () => {
   const before = schedule(due, { countsFrom: today });
   const from = '2026-05-27' as CalendarDate;
   const days = ['2026-02-20', '2026-03-27', '2026-04-27', '2026-05-27'].map((day) => on(day));
-  expect(firstRestored({ before, from, occurrences: days }, today)).toBe('2026-03-27');
+  expect(firstRestored({ schedule: before, occurrences: days }, from, today)).toBe('2026-03-27');
   const later = { ...before, countsFrom: '2026-04-20' as CalendarDate };
-  expect(firstRestored({ before: later, from, occurrences: days }, today)).toBe('2026-04-27');
-  expect(firstRestored({ before, from: today, occurrences: days }, today)).toBe(today);
-  expect(firstRestored({ before, from: undefined, occurrences: days }, today)).toBeUndefined();
+  expect(firstRestored({ schedule: later, occurrences: days }, from, today)).toBe('2026-04-27');
+  expect(firstRestored({ schedule: before, occurrences: days }, today, today)).toBe(today);
+  expect(firstRestored({ schedule: before, occurrences: days }, undefined, today)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { InMemory } from '#shared/http/endpoint.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import type { Occurrence, OccurrenceAction } from '#shared/schedules/occurrence.ts';
@@ -8,15 +9,16 @@ import { call } from '#web/api/call.ts';
 import { getToday } from '#web/browser/today.ts';
 import { draftOf } from './draft-of.ts';
 
+/** A schedule as its form was opened. Its occurrences may have been skipped, moved, or given an amount of their own. */
+export type Opened = InMemory<typeof schedulesContract.read.response>;
+
 /** An edit. Occurrences before `from` never changed. */
 export interface Change {
-  readonly before: Schedule;
+  readonly opened: Opened;
   readonly after: Schedule;
   readonly from: CalendarDate | undefined;
-  /** Those of the schedule before, which may have been skipped, moved, or given an amount of their own. */
-  readonly occurrences: readonly Occurrence[];
   /** What was skipped together with the edit. */
-  readonly skipped?: readonly Occurrence[];
+  readonly skipped?: ReadonlySet<Occurrence>;
 }
 
 /**
@@ -24,12 +26,13 @@ export interface Change {
  * @param today the day of the edit
  */
 export async function undoEdit(change: Change, today: CalendarDate): Promise<Schedule> {
-  const { before, after, from, occurrences, skipped = [] } = change;
-  await deleteRecorded(after._id, (one) => isRecordedByEdit(one, change, today), after.version);
-  const schedule = await restoreTerms(change);
+  const { opened, after, from, skipped = [] } = change;
+  const before = { schedule: opened.schedule, occurrences: [...opened.past, ...opened.next, ...opened.later] };
+  await deleteRecorded(after._id, (one) => isRecordedByEdit(one, before, today), after.version);
+  const schedule = await restoreTerms(before.schedule, after, firstRestored(before, from, getToday()));
   await actAgain(
-    occurrences.filter(({ day }) => from !== undefined && day >= from),
-    before,
+    before.occurrences.filter(({ day }) => from !== undefined && day >= from),
+    before.schedule,
   );
   for (const { scheduleId, day } of skipped) {
     await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
@@ -37,10 +40,8 @@ export async function undoEdit(change: Change, today: CalendarDate): Promise<Sch
   return schedule;
 }
 
-async function restoreTerms(change: Change): Promise<Schedule> {
-  const { before, after } = change;
+async function restoreTerms(before: Schedule, after: Schedule, from: CalendarDate | undefined): Promise<Schedule> {
   const params = { scheduleId: after._id };
-  const from = firstRestored(change, getToday());
   const body = { ...draftOf(before), ...(from && { from }), base: { version: after.version } };
   try {
     return (await call(schedulesContract.update, { params, body })).schedule;
@@ -53,14 +54,20 @@ async function restoreTerms(change: Change): Promise<Schedule> {
   }
 }
 
+interface Before {
+  readonly schedule: Schedule;
+  readonly occurrences: readonly Occurrence[];
+}
+
 /**
  * The first occurrence that gets its former terms: also those that the edit left as they were, so that the schedule counts from them again.
  */
 export function firstRestored(
-  { before, from, occurrences }: Pick<Change, 'before' | 'from' | 'occurrences'>,
+  { schedule, occurrences }: Before,
+  from: CalendarDate | undefined,
   today: CalendarDate,
 ): CalendarDate | undefined {
-  const left = occurrences.filter(({ status, day }) => status === 'open' && day >= today && day >= before.countsFrom);
+  const left = occurrences.filter(({ status, day }) => status === 'open' && day >= today && day >= schedule.countsFrom);
   return from && [from, ...left.map(({ day }) => day)].sort()[0];
 }
 
@@ -79,13 +86,9 @@ async function actAgain(occurrences: readonly Occurrence[], { amount: usual }: S
  * Whether an edit recorded an occurrence automatically: it is shown on the day of the edit, and what was due under the former terms, which
  * is recorded first, did not include it.
  */
-export function isRecordedByEdit(
-  one: Occurrence,
-  { before, occurrences }: Pick<Change, 'before' | 'occurrences'>,
-  today: CalendarDate,
-): boolean {
+export function isRecordedByEdit(one: Occurrence, { schedule, occurrences }: Before, today: CalendarDate): boolean {
   if (one.shownDay !== today || one.recording !== 'automatic') return false;
-  const { rule, recording } = before;
+  const { rule, recording } = schedule;
   const isKnown = occurrences.find(({ day }) => day === one.day);
   if (!isKnown)
     return recording !== 'automatic' || !isOccurrence(rule, one.day) || shownDay(one.day, rule.weekend) > today;
