@@ -145,7 +145,8 @@ describe.each(databases)('the share of one account on %s', (database) => {
     const first = ann.request(scan);
     await begun;
 
-    const second = ann.request(scan);
+    // The server reads as much for a HEAD request.
+    const second = ann.request({ ...scan, method: 'HEAD' });
     for (let turn = 0; turn < 10; turn++) expect(await ann.request(dashboard)).toMatchObject({ status: 200 });
     expect(handle).toHaveBeenCalledTimes(1);
     expect(await bob.request(scan)).toMatchObject({ status: 200 });

@@ -90,8 +90,12 @@ function maxResidentBytes(): number {
 
 function limitConcurrency(app: FastifyInstance): void {
   // Scans first, so that those that wait leave room for other requests.
-  limitAtOnce(app, SCANS_AT_ONCE, (request) => request.method === 'GET' && costOf(request) === SCAN_COST);
+  limitAtOnce(app, SCANS_AT_ONCE, (request) => isRead(request) && costOf(request) === SCAN_COST);
   limitAtOnce(app, AT_ONCE, () => true);
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function limitAtOnce(
