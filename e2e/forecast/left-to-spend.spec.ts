@@ -2,10 +2,12 @@ import { register } from '#e2e/auth/account.ts';
 import { plan } from '#e2e/budgets/budgets.ts';
 import { card } from '#e2e/dashboard/dashboard.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
+import { add, interceptNew, waitingCard, waitingRows } from '#e2e/offline/offline.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { skipRetriesUntil } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { abort } from '#e2e/page/intercept.ts';
 import { expectNoLayoutShift, loadSlowly } from '#e2e/page/layout-shift.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { schedule } from '#e2e/schedules/schedules.ts';
@@ -438,4 +440,19 @@ test('after an outage, the card says that transactions are still being added, un
   await expect(leftToSpend(page)).toContainText('Over by $31.00', { timeout: 60_000 });
   await expect(leftToSpend(page)).toContainText('Nothing is left to spend in May');
   expect((await ann.call(transactionsContract.totals, { query: {} })).count).toBe(6000);
+});
+
+test('Upcoming says that left to spend does not include a transaction that waits on this device', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  await register(page);
+  await page.goto('/dashboard');
+  await interceptNew(page, abort);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toContainText(['Coffee']);
+  await page.goto('/upcoming');
+  await expect(waitingCard(page)).toContainText("Totals don't include it yet.");
+  await expect(waitingRows(page)).toContainText(['Coffee']);
 });

@@ -12,7 +12,7 @@ import { figureLines } from './sum-lines.ts';
 
 interface Props {
   forecast: Forecast;
-  /** Questions whose answers change the figure, right below it. */
+  /** Questions whose answers change the figure, and what it does not include yet, right below it. */
   children: ReactNode;
 }
 

@@ -9,6 +9,7 @@ import { shown } from '#web/browser/painted.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
+import { Waiting } from '#web/components/lazy-waiting.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
@@ -97,6 +98,7 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
     <>
       <LeftToSpend forecast={forecast}>
         {asked.length > 0 && <AskCard asked={asked} today={today} onOpen={open} />}
+        <Waiting />
       </LeftToSpend>
       {occurrences.length === 0 && <NothingYet />}
       {showsAll && occurrences.length > 0 && (
