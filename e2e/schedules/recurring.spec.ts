@@ -409,6 +409,12 @@ test('after an edit from a later occurrence on is undone, a new amount applies t
   await scheduleRow(page, 'Coming Up', 'Gym').getByRole('link').click();
   await expect(chosenFrom(page)).toHaveText('The next one, Mar 25');
   await expect(page.getByText('it stays as it was')).toBeHidden();
+
+  await page.getByLabel('First Day').fill('2026-01-05');
+  await page.getByLabel('Changes Apply From').selectOption('2026-05-25');
+  await button(page, 'Save').click();
+  await expect(scheduleRow(page, 'Coming Up', 'Gym')).toContainText('Every month on the 5th');
+  await expect(scheduleRow(page, 'Coming Up', 'Gym')).toContainText('New days from May 5');
 });
 
 /** Moves automatic rent, which was recorded on March 18, to April 1, on that day. */

@@ -109,6 +109,8 @@ export const Schedule = z.object({
   nextDay: z.nullable(givenDay),
   /** The amount of the schedule then, or that from before an edit that applies from a later day on. */
   nextAmount: z.nullable(GivenRange),
+  /** Whether the next one has a day from before an edit that applies from a later day on, which `rule` does not have. */
+  nextHasOldDay: z.boolean(),
   /** See `yearlyAmount`. */
   yearlyAmount: GivenRange,
   version: count,

@@ -119,6 +119,8 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     nextAmount:
       'The amount of the schedule at the next one, which may still be that from before an edit, whatever that one costs alone; null if there is none',
     nextDay: 'The day of the next one; null if there is none',
+    nextHasOldDay:
+      'Whether the next one has a day from before an edit that applies later, which the rule does not have',
     note: 'Note; may be empty',
     occurrence: 'The occurrence',
     occurrences: 'Open occurrences by shown day, overdue ones first',

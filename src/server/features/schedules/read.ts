@@ -31,7 +31,8 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
   const [next] = nextOccurrences(state, exceptions, { from: today, today, count: 1 });
   const atNext = next && (exceptions.find(({ day }) => day === next.day)?.frozen ?? state).amount;
   // New days count at once, even if the next occurrence keeps its old amount.
-  const amount = atNext && isOccurrence(state.rule, next.day) ? atNext : state.amount;
+  const nextHasOldDay = next !== undefined && !isOccurrence(state.rule, next.day);
+  const amount = atNext && !nextHasOldDay ? atNext : state.amount;
   return {
     _id: row.id,
     type: row.type,
@@ -47,6 +48,7 @@ export function toSchedule({ row, state, exceptions }: Stored, today: CalendarDa
     pauseReason: row.pause_reason,
     nextDay: next?.shownDay ?? null,
     nextAmount: atNext ?? null,
+    nextHasOldDay,
     yearlyAmount: yearlyAmount({ ...state, amount }, next?.day ?? today),
     version: row.version,
   };

@@ -222,6 +222,12 @@ describe.each(databases)('a schedule on %s', (database) => {
     const { schedule } = await ann.call(schedules.update, { params: { scheduleId }, body });
     expect(schedule).toMatchObject({ amount: { from: 950_00 }, nextAmount: { from: 900_00, to: 900_00 } });
     expect(await ann.call(schedules.list, {})).toEqual({ schedules: [schedule] });
+    expect(schedule.nextHasOldDay).toBe(false);
+    const days = { ...scheduleDraft('2026-03-05'), from: '2026-05-01' as CalendarDate };
+    const { _id: moved } = await startSchedule(ann, '2026-03-20');
+    const edited = await ann.call(schedules.update, { params: { scheduleId: moved }, body: days });
+    expect(edited.schedule).toMatchObject({ nextDay: '2026-03-20', nextHasOldDay: true });
+    await ann.call(schedules.remove, { params: { scheduleId: moved } });
     await act(ann, scheduleId, '2026-03-20', { action: 'skip' });
     const usual = [{ nextAmount: { from: 950_00, to: 950_00 } }];
     expect((await ann.call(schedules.list, {})).schedules).toMatchObject(usual);

@@ -30,10 +30,16 @@ test('a planned change is named by its amount and its first day', () => {
   expect(text(onFriday)).toBe('$1,300.00 from Aug 14');
 });
 
+test('new days are named from the first one on', () => {
+  const days = { nextAmount: exactly(1300_00), nextHasOldDay: true };
+  expect(text(days)).toBe('New days from Mar 31');
+  expect(text({ ...days, nextAmount: exactly(1200_00) })).toBe('$1,300.00 from Mar 31');
+});
+
 test.each([
   ['that applies to the next one already', { countsFrom: '2026-02-28' }],
   ['whose first day is the next one, moved by the weekend rule', { ...onFriday, nextDay: '2026-08-14' }],
-  ['of something other than the amount', { nextAmount: exactly(1300_00) }],
+  ['of something other than the amount and the days', { nextAmount: exactly(1300_00) }],
   ['of a paused schedule', { nextDay: null, nextAmount: null }],
   ['that never takes effect', { rule: { ...rule, end: { kind: 'until', day: '2026-03-01' } } }],
 ])('no change is named if it is one %s', (_, changes) => {

@@ -18,7 +18,7 @@ function schedule(changes: Partial<Schedule>): Schedule {
     ...{ _id: '1' as ScheduleId, type: 'expense', category: 'bills', goalId: null, description: 'Rent', note: '' },
     ...{ amount: { from: cents(1_200_00), to: cents(1_200_00) }, rule: ruleFrom({ anchor: '2026-10-31' }) },
     ...{ recording: 'automatic', countsFrom: today, pausedOn: null, pauseReason: null, nextDay: null },
-    nextAmount: null,
+    ...{ nextAmount: null, nextHasOldDay: false },
     ...{ yearlyAmount: { from: cents(0), to: cents(0) }, version: 1 },
     ...changes,
   };
