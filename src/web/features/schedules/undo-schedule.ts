@@ -67,7 +67,8 @@ export function firstRestored(
   from: CalendarDate | undefined,
   today: CalendarDate,
 ): CalendarDate | undefined {
-  const left = occurrences.filter(({ status, day }) => status === 'open' && day >= today && day >= schedule.countsFrom);
+  const coming = occurrences.filter(({ status, isOverdue, day }) => status === 'open' && !isOverdue && day >= today);
+  const left = coming.filter(({ day }) => day >= schedule.countsFrom);
   return from && [from, ...left.map(({ day }) => day)].sort()[0];
 }
 
