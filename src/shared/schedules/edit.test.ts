@@ -141,6 +141,12 @@ describe('an edit', () => {
     ]);
   });
 
+  test('also gives a skipped occurrence that an earlier edit froze the new terms, for when it is reopened', () => {
+    const may = exception('2026-05-01', { status: 'skipped', frozen: termsOn(rent, day('2026-05-01')) });
+    const { freeze } = edit({ exceptions: [may] }) as Transition;
+    expect(freeze).toContainEqual({ ...may, frozen: null });
+  });
+
   test('applies to all that are coming by default, whatever the order in which they are shown', () => {
     const next = exception('2026-05-01', { movedTo: TODAY });
     expect(edited({ exceptions: [next] }).slice(3)).toEqual([

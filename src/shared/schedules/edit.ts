@@ -84,7 +84,7 @@ export function editSchedule(
   const stored = exceptions.filter(isBefore);
   const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
   const dropped = new Set(later);
-  const kept = after.filter((one) => one.status === 'open' && !dropped.has(one));
+  const kept = after.filter((one) => !dropped.has(one));
   return {
     countsFrom: first,
     recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),

@@ -34,9 +34,7 @@ export async function undoEdit(change: Change, today: CalendarDate): Promise<Sch
     before.occurrences.filter(({ day }) => from !== undefined && day >= from),
     before.schedule,
   );
-  for (const { scheduleId, day } of skipped) {
-    await call(schedulesContract.act, { params: { scheduleId, day }, body: { action: 'reopen' } });
-  }
+  await reopenAll(after._id, skipped);
   return schedule;
 }
 
@@ -72,10 +70,26 @@ export function firstRestored(
   return from && [from, ...left.map(({ day }) => day)].sort()[0];
 }
 
-/** Repeats the skips, moves, and amounts that an edit removed. */
+/** Reopens what is still skipped, because reopening an open occurrence takes its move and its amount from it. */
+async function reopenAll(scheduleId: ScheduleId, skipped: Iterable<Occurrence>): Promise<void> {
+  const params = { scheduleId };
+  const { past, later } = await call(schedulesContract.read, { params });
+  const settled = new Set([...past, ...later].filter(({ status }) => status === 'skipped').map(({ day }) => day));
+  for (const { day } of skipped) {
+    if (settled.has(day)) await call(schedulesContract.act, { params: { ...params, day }, body: { action: 'reopen' } });
+  }
+}
+
+/** Repeats the skips, moves, and amounts that an edit removed, except of what was settled since. */
 async function actAgain(occurrences: readonly Occurrence[], { amount: usual }: Schedule): Promise<void> {
   for (const { scheduleId, day, status, isMoved, shownDay, amount } of occurrences) {
-    const act = (body: OccurrenceAction) => call(schedulesContract.act, { params: { scheduleId, day }, body });
+    const act = async (body: OccurrenceAction) => {
+      try {
+        await call(schedulesContract.act, { params: { scheduleId, day }, body });
+      } catch (failure) {
+        if (!(failure instanceof ApiError && failure.code === 'occurrence_settled')) throw failure;
+      }
+    };
     const isUsual = amount.from === usual.from && amount.to === usual.to;
     if (status === 'skipped') await act({ action: 'skip' });
     if (status === 'open' && isMoved) await act({ action: 'move', date: shownDay });
