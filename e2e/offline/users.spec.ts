@@ -3,11 +3,12 @@ import { type Account, enterAsGuest, newEmail, PASSWORD, register, registerElsew
 import { expect, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { abort, loseResponse } from '#e2e/page/intercept.ts';
+import { abort, interceptNext, loseResponse } from '#e2e/page/intercept.ts';
 import { everyScreenLoaded, scriptsOf } from '#e2e/page/scripts.ts';
 import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { HOUR } from '#shared/durations.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { add, fillRegistration, interceptNew, kept, stored, waitingCard, waitingRows } from './offline.ts';
 
 // What waits on a device that several people use.
@@ -38,7 +39,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 /** Adds an expense, the request of which is returned before the server has it. */
 async function addWithoutAnswer(page: Page): Promise<Route> {
   const saving = Promise.withResolvers<Route>();
-  await interceptNew(page, async (route) => saving.resolve(route));
+  await interceptNext(page, 'POST', '**/api/transactions', async (route) => saving.resolve(route));
   await add(page, 'Secret', '4.50');
   return saving.promise;
 }
@@ -51,12 +52,13 @@ function savesEnded(page: Page): Promise<unknown> {
   });
 }
 
+const BUSY = { status: 503, json: { success: false, code: 'unavailable', message: 'Busy' } };
+
 const emailOf = ({ user }: Account) => user.email ?? '';
 
 for (const [ending, end] of Object.entries({
   'gets no answer': (route: Route) => route.abort(),
-  'is rejected because the server is busy': (route: Route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Busy' } }),
+  'is rejected because the server is busy': (route: Route) => route.fulfill(BUSY),
 })) {
   test(`an expense that ${ending} after another user has logged in waits for its own user`, async ({
     page,
@@ -103,18 +105,30 @@ test('an expense whose answer is late is not kept once it has arrived', async ({
   await expect.poll(() => kept(page)).toEqual(['Secret']);
   await saving.continue();
   await expectRows(page, ['Secret']);
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('an expense that is rejected late is not sent by the queue', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 503/);
+  const ann = await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  const saving = await addWithoutAnswer(page);
+  await expect.poll(() => kept(page)).toEqual(['Secret']);
+  const other = await page.context().newPage();
+  await other.goto('/transactions');
+  await everyScreenLoaded(other);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await saving.fulfill(BUSY);
+  await expect(page.getByRole('alert').getByText('Busy')).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(other.getByText('No transactions yet')).toBeVisible();
+  expect((await ann.call(transactions.list, { query: {} })).items).toEqual([]);
 });
 
 test('Log Out asks about an expense that is being saved, and then discards it for every user', async ({ page }) => {
   const bob = await registerElsewhere(page, 'Bob Example');
   const { ann, login } = await openTwoTabs(page);
-  // With storage that works, it is kept after half a second, and the app itself asks.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-  });
   const saving = await addWithoutAnswer(page);
   await login.goto('/settings');
   const asked = login.waitForEvent('dialog');
@@ -168,8 +182,8 @@ test('Log Out is noted although the browser has no room left', async ({ page }) 
       } catch {}
     }
   });
+  login.once('dialog', (dialog) => dialog.accept());
   await button(login, 'Log Out').click();
-  await button(login.getByRole('dialog', { name: 'Log out without sending?' }), 'Log Out').click();
   await expect(heading(login)).toBeVisible();
   await saving.abort();
   await savesEnded(page);

@@ -67,7 +67,12 @@ function afterFault(entry: Entry, problem: Problem): Entry {
   return faults < FAULTS_MAX ? { ...entry, faults } : { ...entry, faults: 0, problem };
 }
 
+/** Whether it waits to be sent. */
+export function isWaiting({ problem, isBeingSaved }: Entry): boolean {
+  return problem === null && !isBeingSaved;
+}
+
 /** Whether entries wait whose turn comes before that of a new one. */
 export function hasWaiting(entries: readonly Entry[]): boolean {
-  return entries.some(({ problem }) => problem === null);
+  return entries.some(isWaiting);
 }

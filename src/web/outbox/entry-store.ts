@@ -1,6 +1,6 @@
 import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
-import { type Author, type Draft, ENTRIES_MAX, type Entry } from './entry.ts';
+import { ENTRIES_MAX, type Entry } from './entry.ts';
 import type { EntryStore } from './hand-over.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -21,19 +21,31 @@ async function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
   return (await resultOf<Entry[]>(store.index('userId').getAll(userId))).map(readEntry);
 }
 
+type NewEntry = Pick<Entry, 'userId' | 'logOut' | 'draft' | 'wasSent' | 'isBeingSaved'>;
+
 /**
- * Adds an entry behind the others, unless the same one is there already.
+ * Adds an entry behind the others. If it is there already because it was being saved, it waits from now on.
+ * @param requireAllowed throws if the user has left meanwhile; a removal comes before this transaction or after it
  * @returns whether there was room for it
  */
-export function addEntry(author: Author, draft: Draft, wasSent: boolean): Promise<boolean> {
+export function addEntry(entry: NewEntry, requireAllowed: () => void): Promise<boolean> {
   return inStore('entries', 'readwrite', async (store) => {
-    const entries = await ofUser(store, author.userId);
-    if (entries.some((entry) => entry.draft._id === draft._id)) return true;
+    const entries = await ofUser(store, entry.userId);
+    requireAllowed();
+    const same = entries.find(({ draft }) => draft._id === entry.draft._id);
+    if (same) {
+      await resultOf(store.put(waiting(same)));
+      return true;
+    }
     if (entries.length >= ENTRIES_MAX) return false;
-    const entry: Omit<Entry, 'place'> = { ...author, draft, wasSent, faults: 0, problem: null };
-    await resultOf(store.add(entry));
+    await resultOf(store.add({ ...entry, faults: 0, problem: null }));
     return true;
   });
+}
+
+/** The entry once nobody saves it anymore. */
+export function waiting({ isBeingSaved: _, ...entry }: Entry): Entry {
+  return entry;
 }
 
 /**
@@ -54,14 +66,11 @@ export function changeEntry(
   });
 }
 
-/**
- * Removes the entries of a user, sent or not.
- * @param logOuts those that were entered before so many log-outs
- */
-export function removeEntries(userId: string, logOuts: number): Promise<void> {
+/** Removes what a user entered before a log-out, sent or not. */
+export function removeEntries(userId: string, logOut: string | undefined): Promise<void> {
   return inStore('entries', 'readwrite', async (store) => {
     for (const entry of await ofUser(store, userId)) {
-      if ((entry.logOuts ?? 0) < logOuts) await resultOf(store.delete(entry.place));
+      if (entry.logOut !== logOut) await resultOf(store.delete(entry.place));
     }
   });
 }

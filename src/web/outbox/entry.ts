@@ -16,8 +16,8 @@ export interface Problem {
 /** Who entered a transaction on this device. */
 export interface Author {
   readonly userId: string;
-  /** How often the user had logged out on this device before that; none of an entry of an older version of the app. */
-  readonly logOuts?: number;
+  /** The last log-out of the user on this device before that (`lastLogOut`). */
+  readonly logOut?: string | undefined;
 }
 
 /** A new transaction that waits on this device. */
@@ -27,6 +27,8 @@ export interface Entry extends Author {
   readonly draft: Draft;
   /** Whether it was sent at least once, so that it may be recorded although no answer has arrived. */
   readonly wasSent: boolean;
+  /** Whether it is kept only in case the app is closed before the answer to its save, so that it does not wait yet. */
+  readonly isBeingSaved?: boolean;
   /** What it was before edits, the latest last, where that may be recorded under its id. */
   readonly earlier?: readonly TransactionDraft[];
   /** How often the server failed on it. */

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { entryAfter } from './entry-rules.ts';
+import { entryAfter, isWaiting } from './entry-rules.ts';
 
 /** Where the entries of a device are. Every change is on disk when its promise resolves. */
 export interface EntryStore {
@@ -29,7 +29,7 @@ export async function handOver(
 ): Promise<Result> {
   let [sent, problems] = [0, 0];
   while (true) {
-    const entries = (await store.list(userId)).filter(({ problem }) => problem === null);
+    const entries = (await store.list(userId)).filter(isWaiting);
     if (entries.length === 0) return { sent, problems, isWaiting: false };
     for (const entry of entries) {
       const tried = { ...entry, wasSent: true };

@@ -10,10 +10,10 @@ import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
-import { addEntry, changeEntry, entryStore, removeEntries } from './entry-store.ts';
+import { addEntry, changeEntry, entryStore, removeEntries, waiting } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
-import { countLogOuts, noteLogOut, readRemovals, setRemoval } from './removals.ts';
+import { lastLogOut, noteLogOut, readRemovals, setRemoval } from './removals.ts';
 import { type Requests, sendEntry } from './send-entry.ts';
 import { refreshWaiting } from './waiting.ts';
 
@@ -52,7 +52,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   const send = (entry: Entry) => inTurn(entry.draft._id, () => sendEntry(entry, requests, Date.now()));
   const run = async () => {
     // Storage that does not answer may have entries, so it is asked again later.
-    if (isStopped || isRunning || !(await entryStore.list(userId).then(hasWaiting, () => true))) return;
+    if (isStopped || isRunning || !(await hasEntries(userId).catch(() => true))) return;
     isRunning = true;
     clearTimeout(timer);
     const { sent, problems, isWaiting } = await inTurn('outbox', () => handOver(store, userId, send)).catch(
@@ -96,10 +96,14 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   };
 }
 
-/** Each fails once another user has logged in, because a request has the token of the user who is signed in. */
+/**
+ * Each fails once the user has logged out, even if another login follows, or another user has logged in, because a request has the
+ * token of the user who is signed in.
+ */
 function requestsOf(userId: string): Requests {
+  const logOut = lastLogOut(userId);
   const check = () => {
-    if (!isCurrentUser(userId)) throw userGone();
+    if (!isCurrentUser(userId) || lastLogOut(userId) !== logOut) throw userGone();
   };
   return {
     create: async (body) => {
@@ -157,43 +161,63 @@ export async function saveOrKeep<Saved>(
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
-    const keeping = keepMeanwhile(author, draft);
+    // Once another user has logged in, no form shows a rejection to the author.
+    const isRejected = (failure: unknown) => !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
     try {
-      const saved = await inTurn(draft._id, () => save(signal));
-      await keeping.undo();
-      return saved;
+      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected });
     } catch (failure) {
-      // Once another user has logged in, no form shows the failure to the author.
-      const isShown = ownerOf(getSession()) === userId;
-      if (!signal.aborted && !isLost(failure) && isShown) {
-        await keeping.undo();
-        throw failure;
-      }
-      await keeping.stop();
+      if (isRejected(failure)) throw failure;
     }
   }
-  await keep(author, draft, !mustWait);
+  await keep({ ...author, draft, wasSent: !mustWait });
   outbox?.changed();
   return undefined;
 }
 
-/** Keeps a transaction whose answer is late. It may then be sent twice, and the server records it once. */
-function keepMeanwhile(author: Author, draft: Draft) {
-  let kept: Promise<void> | undefined;
-  const timer = setTimeout(() => {
-    kept = keep(author, draft, true).catch(() => {});
-  }, KEEP_AFTER_MILLISECONDS);
-  const stop = () => {
-    clearTimeout(timer);
-    return kept;
-  };
-  const undo = async () => {
-    if (!stop()) return;
-    await kept;
-    await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
-    outbox?.changed();
-  };
-  return { stop, undo };
+interface Saving<Saved> {
+  readonly save: () => Promise<Saved>;
+  /** Whether a failure ends the attempt, because a form shows it. */
+  readonly isRejected: (failure: unknown) => boolean;
+}
+
+/**
+ * Keeps a transaction whose answer is late, in case the app is closed. It does not wait to be sent before its save has ended, which a
+ * lock of its id tells all tabs. The storage does not hold up the answer.
+ */
+function keepMeanwhile<Saved>(author: Author, draft: Draft, { save, isRejected }: Saving<Saved>): Promise<Saved> {
+  if (!navigator.locks) return save();
+  return new Promise((resolve, reject) => {
+    const work = async () => {
+      let kept: Promise<void> | undefined;
+      const timer = setTimeout(() => {
+        kept = keep({ ...author, draft, wasSent: true, isBeingSaved: true }).catch(() => {});
+      }, KEEP_AFTER_MILLISECONDS);
+      const end = async (isDone: boolean) => {
+        clearTimeout(timer);
+        await kept;
+        if (kept && isDone) await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
+      };
+      try {
+        resolve(await save());
+        await end(true);
+      } catch (failure) {
+        await end(isRejected(failure));
+        reject(failure);
+      }
+    };
+    inTurn(draft._id, work).catch(reject);
+  });
+}
+
+/** Whether entries wait. Those whose app was closed during their save wait from now on. */
+async function hasEntries(userId: string): Promise<boolean> {
+  const entries = await entryStore.list(userId);
+  for (const { draft } of entries.filter(({ isBeingSaved }) => isBeingSaved)) {
+    await navigator.locks?.request(draft._id, { ifAvailable: true }, async (lock) => {
+      if (lock) await changeEntry(userId, draft._id, waiting);
+    });
+  }
+  return hasWaiting(await entryStore.list(userId));
 }
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
@@ -204,19 +228,16 @@ const NO_STORAGE =
  * @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile or was a guest whose session has ended;
  *   then nothing has changed
  */
-async function keep(author: Author, draft: Draft, wasSent: boolean): Promise<void> {
-  if (!mayKeep(author)) throw userGone();
-  const isKept = await addEntry(author, draft, wasSent).catch(() => undefined);
+async function keep(entry: Parameters<typeof addEntry>[0]): Promise<void> {
+  const isKept = await addEntry(entry, () => requireAllowed(entry)).catch((failure) => {
+    if (failure instanceof ApiError) throw failure;
+  });
   if (!isKept) throw new ApiError({ status: 0, code: 'unreachable', message: isKept === false ? NO_ROOM : NO_STORAGE });
-  if (!mayKeep(author)) {
-    await changeEntry(author.userId, draft._id, () => undefined);
-    throw userGone();
-  }
 }
 
-/** Whether a user has not logged out since, and can still send it, if need be after another login. */
-function mayKeep({ userId, logOuts }: Author): boolean {
-  return countLogOuts(userId) === logOuts && localStorage.getItem(ENDED) !== userId;
+/** @throws {ApiError} if the user has logged out since, or was a guest, so that nobody can send it */
+function requireAllowed({ userId, logOut }: Author): void {
+  if (lastLogOut(userId) !== logOut || localStorage.getItem(ENDED) === userId) throw userGone();
 }
 
 /** Changes what waits. @returns whether it still waited */
@@ -251,10 +272,10 @@ export async function removeAllOf(userId: string): Promise<void> {
 
 /** Removes the names, and what a user entered before the last log-out. If the storage fails, the next start removes the rest. */
 export async function removeNoted(userId: string): Promise<void> {
-  const logOuts = countLogOuts(userId);
-  const results = await Promise.allSettled([removeEntries(userId, logOuts), removeChoices(userId)]);
+  const logOut = lastLogOut(userId);
+  const results = await Promise.allSettled([removeEntries(userId, logOut), removeChoices(userId)]);
   const isRemoved = results.every(({ status }) => status === 'fulfilled');
-  if (isRemoved && countLogOuts(userId) === logOuts) setRemoval(userId, undefined);
+  if (isRemoved && lastLogOut(userId) === logOut) setRemoval(userId, undefined);
 }
 
 interface Ended {
@@ -289,8 +310,8 @@ export async function removeDue(known?: string): Promise<void> {
   for (const [userId, time] of Object.entries(readRemovals())) {
     if (Date.now() >= time) {
       if (time > 0 && localStorage.getItem(ENDED)?.startsWith(userId)) localStorage.setItem(ENDED, userId);
-      // An older version of the app counted no log-outs.
-      if (time > 0 || countLogOuts(userId) === 0) noteLogOut(userId);
+      // An older version of the app noted no log-out.
+      if (time > 0 || lastLogOut(userId) === undefined) noteLogOut(userId);
       await removeNoted(userId);
     } else if (userId === known) setRemoval(userId, undefined);
   }

@@ -24,17 +24,18 @@ const EMPTY: Readonly<Record<keyof Draft, unknown>> = {
  * the user, who completes or removes it. Until then, it stays stored as it is.
  */
 export function readEntry(stored: Entry): Entry {
-  const { place, userId, logOuts = 0, wasSent, faults, problem, earlier = [] } = stored;
+  const { place, userId, logOut, wasSent, isBeingSaved = false, faults, problem, earlier = [] } = stored;
   const draft = readDraft(stored.draft, place);
   const isIntact =
     draft === stored.draft &&
-    Number.isInteger(logOuts) &&
+    (logOut === undefined || isText(logOut)) &&
+    typeof isBeingSaved === 'boolean' &&
     typeof wasSent === 'boolean' &&
     Number.isInteger(faults) &&
     (problem === null || (isText(problem?.code) && isText(problem.message))) &&
     Array.isArray(earlier) &&
     earlier.every((content) => readDraft(content, place) === content);
-  return isIntact ? stored : { place, userId, draft, wasSent: wasSent !== false, faults: 0, problem: PROBLEM };
+  return isIntact ? stored : { place, userId, logOut, draft, wasSent: wasSent !== false, faults: 0, problem: PROBLEM };
 }
 
 /** The draft itself if all of it can be read. The place stands for an id that cannot. */

@@ -3,8 +3,9 @@ import { tryToStore } from '#web/browser/try-to-store.ts';
 /** Storage key of what is to be removed: by the ids of the users, when, in milliseconds since 1970; now, if that is not positive. */
 const REMOVALS = 'removals';
 
-/** Storage key of how often users have logged out on this device, by their ids. A clock would not tell what was entered before. */
+/** Storage key of the last log-out of each user on this device, by their ids. A clock would not tell what was entered before. */
 const LOG_OUTS = 'log-outs';
+/** It bounds what is stored; the oldest are forgotten. */
 const LOG_OUTS_MAX = 100;
 
 /** What is to be removed from this device, and when. */
@@ -17,8 +18,9 @@ export function setRemoval(userId: string, time: number | undefined): void {
   write(REMOVALS, { ...readRemovals(), [userId]: time });
 }
 
-export function countLogOuts(userId: string): number {
-  return Number(read(LOG_OUTS)[userId]) || 0;
+/** Identifies the last log-out of a user on this device; undefined before the first one. */
+export function lastLogOut(userId: string): string | undefined {
+  return read<string>(LOG_OUTS)[userId];
 }
 
 /**
@@ -26,15 +28,15 @@ export function countLogOuts(userId: string): number {
  * any tab must not be kept. @returns whether there was room to note it
  */
 export function noteLogOut(userId: string): boolean {
-  const count = countLogOuts(userId);
-  const { [userId]: _, ...others } = read(LOG_OUTS);
+  const logOut = Math.random().toString(36).slice(2);
+  const { [userId]: _, ...others } = read<string>(LOG_OUTS);
   const latest = Object.entries(others).slice(1 - LOG_OUTS_MAX);
-  write(LOG_OUTS, { ...Object.fromEntries(latest), [userId]: count + 1 });
+  write(LOG_OUTS, { ...Object.fromEntries(latest), [userId]: logOut });
   setRemoval(userId, 0);
-  return countLogOuts(userId) > count;
+  return lastLogOut(userId) === logOut;
 }
 
-function read(key: string): Record<string, number> {
+function read<Value>(key: string): Record<string, Value> {
   try {
     return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
@@ -42,7 +44,7 @@ function read(key: string): Record<string, number> {
   }
 }
 
-function write(key: string, values: Readonly<Record<string, number | undefined>>): void {
+function write(key: string, values: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(values);
   tryToStore(() => (text === '{}' ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
 }

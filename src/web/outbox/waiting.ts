@@ -13,7 +13,10 @@ const waitingQuery = (userId = '') =>
     queryFn: async ({ client, queryKey }): Promise<readonly Entry[]> => {
       const { entryStore } = await import('./entry-store.ts');
       // If the storage does not answer, the entries of the last read are still shown.
-      return entryStore.list(userId).catch(() => client.getQueryData<readonly Entry[]>(queryKey) ?? NONE);
+      const entries = await entryStore
+        .list(userId)
+        .catch(() => client.getQueryData<readonly Entry[]>(queryKey) ?? NONE);
+      return entries.filter(({ isBeingSaved }) => !isBeingSaved);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

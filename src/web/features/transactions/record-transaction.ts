@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
 import { keepsEntries } from '#web/outbox/owner.ts';
-import { countLogOuts } from '#web/outbox/removals.ts';
+import { lastLogOut } from '#web/outbox/removals.ts';
 import { whileSaving } from '#web/outbox/saves.ts';
 import { getSession, isCurrentUser } from '#web/session/session.ts';
 
@@ -24,7 +24,7 @@ export type Added = InMemory<typeof transactionsContract.create.response>;
 export function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
   const body = { ...draft, _id: idOfKey(key) };
   const userId = getSession().user?._id ?? '';
-  const author = { userId, logOuts: countLogOuts(userId) };
+  const author = { userId, logOut: lastLogOut(userId) };
   const save = async (signal?: AbortSignal) => {
     if (!isCurrentUser(userId)) throw userGone();
     return call(transactionsContract.create, { body, idempotencyKey: key, ...(signal && { signal }) });

@@ -61,7 +61,9 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     onSuccess: (answer, line) => {
       const { state, transaction } = answer;
       keys.forget();
-      if (latest.current === line.text) type('');
+      // Another screen of this kind may have been opened since, and has its own draft.
+      const kept = ownDraft(DRAFT).text ?? line.text;
+      if (latest.current === line.text && kept === line.text) type('');
       onSaved();
       if (state === 'waiting') {
         toasts.waiting(transaction);
@@ -73,7 +75,8 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       }
       toasts.added(answer);
     },
-    onError: (failure) => setError(sentencesOf(failure)),
+    onError: (failure, { text, draft }) =>
+      setError(latest.current === text ? sentencesOf(failure) : `${notSavedText(draft)}. ${sentencesOf(failure)}`),
     onSettled: () => {
       isRunning.current = false;
     },
