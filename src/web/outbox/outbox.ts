@@ -151,6 +151,7 @@ const KEEP_AFTER_MILLISECONDS = 500;
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
  * @returns what was saved; undefined if it is kept
+ * @throws {ApiError} if it was rejected, or is kept for a user who has gone
  */
 export async function saveOrKeep<Saved>(
   author: Author,
@@ -171,6 +172,8 @@ export async function saveOrKeep<Saved>(
   }
   await keep({ ...author, draft, wasSent: !mustWait });
   outbox?.changed();
+  // What follows a save must not happen on the screen of another user.
+  if (ownerOf(getSession()) !== userId) throw userGone();
   return undefined;
 }
 
