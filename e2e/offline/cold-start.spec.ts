@@ -320,7 +320,8 @@ test('what waited of a guest whose session the server has ended is removed', asy
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'invalid_token', message: 'Invalid token' } }),
   );
-  await page.getByRole('link', { name: 'Goals' }).click();
+  // Any other call may notice it before.
+  await page.goto('/goals');
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   await expect.poll(() => stored(page)).toBe('[[],[]]');
 });
