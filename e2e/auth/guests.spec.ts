@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
@@ -7,18 +6,7 @@ import { fillStorage } from '#e2e/page/full-storage.ts';
 import { expectNoLayoutShift, watchLayoutShifts } from '#e2e/page/layout-shift.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { enterAsGuest, newEmail, PASSWORD, register, registerElsewhere } from './account.ts';
-import { banner, guestWithRecords, question, tokenOf } from './guests.ts';
-
-async function fillRegistration(page: Page, email: string): Promise<void> {
-  await fill(page, {
-    'Full Name': 'Gail Guest',
-    'Date of Birth': '1990-01-01',
-    Email: email,
-    'Phone Number': '12025550188',
-    Password: PASSWORD,
-    'Confirm Password': PASSWORD,
-  });
-}
+import { banner, fillRegistration, guestWithRecords, question, tokenOf } from './guests.ts';
 
 test('a guest records a first expense within two screens of the login @both', async ({ page }) => {
   await page.goto('/');

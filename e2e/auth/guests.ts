@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#e2e/fixtures.ts';
+import { fill } from '#e2e/page/field-errors.ts';
 import { record } from '#e2e/transactions/ledger.ts';
-import { enterAsGuest } from './account.ts';
+import { enterAsGuest, PASSWORD } from './account.ts';
 
 const KEEP = 'Create an account to keep your data';
 export const banner = (page: Page) => page.getByRole('link', { name: KEEP });
@@ -15,4 +16,16 @@ export async function guestWithRecords(page: Page) {
   await page.goto('/dashboard');
   await expect(page.getByText('Market')).toBeVisible();
   return guest;
+}
+
+/** Fills in the registration of a guest. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await fill(page, {
+    'Full Name': 'Gail Guest',
+    'Date of Birth': '1990-01-01',
+    Email: email,
+    'Phone Number': '12025550188',
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
 }

@@ -11,7 +11,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { DAY } from '#shared/durations.ts';
-import { fillRegistration, interceptNew, kept, stored, waitingRows } from './offline.ts';
+import { interceptNew, kept, openRegistration, stored, waitingRows } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -114,7 +114,7 @@ test('transactions that a guest added without a network are recorded in the acco
   await addInVain(page, 'Coffee');
   await expect.poll(() => stored(page)).toContain('pottery');
   const email = newEmail('Gail Guest');
-  await fillRegistration(page, email);
+  await openRegistration(page, email);
   await button(page, 'Create Account').click();
   await expect(page).toHaveURL('/login');
   expect(await kept(page)).toEqual(['Coffee']);
@@ -139,7 +139,7 @@ test('what a guest added waits for the login if the answer to the registration i
   const guest = await enterAsGuest(page);
   await addInVain(page, 'Coffee');
   const email = newEmail('Gail Guest');
-  await fillRegistration(page, email);
+  await openRegistration(page, email);
   await interceptNext(page, 'POST', '**/api/auth/register', loseResponse);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
@@ -166,7 +166,7 @@ test('a guest whose first registration arrived without an answer is led to its l
   const guest = await enterAsGuest(page);
   await addInVain(page, 'Coffee');
   const [first, second] = [newEmail('Gail Guest'), newEmail('Gail Guest')];
-  await fillRegistration(page, first);
+  await openRegistration(page, first);
   await interceptNext(page, 'POST', '**/api/auth/register', loseResponse);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
@@ -184,7 +184,7 @@ test('a guest whose first registration arrived without an answer is led to its l
 
 test('a guest whose registration did not arrive registers with another email', async ({ page }) => {
   const guest = await enterAsGuest(page);
-  await fillRegistration(page, newEmail('Gail Guest'));
+  await openRegistration(page, newEmail('Gail Guest'));
   await interceptNext(page, 'POST', '**/api/auth/register', abort);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
@@ -207,7 +207,7 @@ test('what guests added is kept for 30 days if nobody knows whether they have be
   for (const description of ['Secret', 'Surprise']) {
     const guest = await enterAsGuest(page);
     await addInVain(page, description);
-    await fillRegistration(page, newEmail('Gail Guest'));
+    await openRegistration(page, newEmail('Gail Guest'));
     await interceptNext(page, 'POST', '**/api/auth/register', abort);
     await button(page, 'Create Account').click();
     await expect(page.getByRole('alert').getByText('Registration failed')).toBeVisible();
@@ -243,7 +243,7 @@ test('what waits of a guest is removed once the session ends after a rejected re
   const taken = await registerElsewhere(page, 'Tina Taken');
   const guest = await enterAsGuest(page);
   await addInVain(page, 'Secret');
-  await fillRegistration(page, taken);
+  await openRegistration(page, taken);
   await button(page, 'Create Account').click();
   await expect(page.getByText('Email already registered')).toBeVisible();
   await guest.call(authContract.logout, {});

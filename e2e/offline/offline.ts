@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PASSWORD } from '#e2e/auth/account.ts';
+import { fillRegistration } from '#e2e/auth/guests.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
 
@@ -14,17 +14,10 @@ export async function add(page: Page, description: string, amount: string): Prom
   await button(page, 'Add Transaction').click();
 }
 
-/** Opens the registration and fills it in. */
-export async function fillRegistration(page: Page, email: string): Promise<void> {
+/** Opens the registration of a guest and fills it in. */
+export async function openRegistration(page: Page, email: string): Promise<void> {
   await page.goto('/register');
-  await fill(page, {
-    'Full Name': 'Gail Guest',
-    'Date of Birth': '1990-01-01',
-    Email: email,
-    'Phone Number': '12025550188',
-    Password: PASSWORD,
-    'Confirm Password': PASSWORD,
-  });
+  await fillRegistration(page, email);
 }
 
 /** Handles every attempt to record a new transaction. */

@@ -9,7 +9,7 @@ import { record } from '#e2e/transactions/ledger.ts';
 import { expectRows } from '#e2e/transactions/transactions.ts';
 import { HOUR } from '#shared/durations.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
-import { add, fillRegistration, interceptNew, kept, stored, waitingCard, waitingRows } from './offline.ts';
+import { add, interceptNew, kept, openRegistration, stored, waitingCard, waitingRows } from './offline.ts';
 
 // What waits on a device that several people use.
 
@@ -216,7 +216,7 @@ test('an expense that is rejected because the guest has become a user waits for 
   const saving = await addWithoutAnswer(page);
   const registration = await page.context().newPage();
   const email = newEmail('Gail Guest');
-  await fillRegistration(registration, email);
+  await openRegistration(registration, email);
   await button(registration, 'Create Account').click();
   await expect(registration).toHaveURL('/login');
   await saving.continue();

@@ -21,7 +21,7 @@ async function ofUser(store: IDBObjectStore, userId: string): Promise<Entry[]> {
   return (await resultOf<Entry[]>(store.index('userId').getAll(userId))).map(readEntry);
 }
 
-type NewEntry = Pick<Entry, 'userId' | 'logOut' | 'draft' | 'wasSent' | 'isBeingSaved'>;
+export type NewEntry = Pick<Entry, 'userId' | 'logOut' | 'draft' | 'wasSent' | 'isBeingSaved'>;
 
 /**
  * Adds an entry behind the others. If it is there already because it was being saved, it waits from now on.

@@ -10,7 +10,7 @@ import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
-import { addEntry, changeEntry, entryStore, removeEntries, waiting } from './entry-store.ts';
+import { addEntry, changeEntry, entryStore, type NewEntry, removeEntries, waiting } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
 import { lastLogOut, noteLogOut, readRemovals, setRemoval } from './removals.ts';
@@ -215,12 +215,13 @@ function keepMeanwhile<Saved>(author: Author, draft: Draft, { save, isRejected }
 /** Whether entries wait. Those whose app was closed during their save wait from now on. */
 async function hasEntries(userId: string): Promise<boolean> {
   const entries = await entryStore.list(userId);
-  for (const { draft } of entries.filter(({ isBeingSaved }) => isBeingSaved)) {
+  const saving = entries.filter(({ isBeingSaved }) => isBeingSaved);
+  for (const { draft } of saving) {
     await navigator.locks?.request(draft._id, { ifAvailable: true }, async (lock) => {
       if (lock) await changeEntry(userId, draft._id, waiting);
     });
   }
-  return hasWaiting(await entryStore.list(userId));
+  return hasWaiting(saving.length > 0 ? await entryStore.list(userId) : entries);
 }
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;
@@ -231,7 +232,7 @@ const NO_STORAGE =
  * @throws {ApiError} if the device cannot keep it, or the user has logged out meanwhile or was a guest whose session has ended;
  *   then nothing has changed
  */
-async function keep(entry: Parameters<typeof addEntry>[0]): Promise<void> {
+async function keep(entry: NewEntry): Promise<void> {
   const isKept = await addEntry(entry, () => requireAllowed(entry)).catch((failure) => {
     if (failure instanceof ApiError) throw failure;
   });

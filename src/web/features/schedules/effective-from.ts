@@ -26,7 +26,7 @@ export function choicesOf(
   { initial, past, next }: Pick<Opened, 'initial' | 'past' | 'next'>,
 ): readonly Occurrence[] {
   if (!keepsDays(values, initial)) return next.filter(({ isMoved }) => !isMoved);
-  let latest = latestOf(past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day));
+  let latest = latestOverdue(past);
   return next.filter(({ day }) => {
     const isLater = day > latest;
     if (isLater) latest = day;
@@ -53,8 +53,8 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
   if (keepsDays(values, initial)) {
     // The first one is the default, which follows.
     if (at > 0) return values.from;
-    const overdue = past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day);
-    const coming = next.map(({ day }) => day).filter((day) => day > latestOf(overdue));
+    const overdue = latestOverdue(past);
+    const coming = next.map(({ day }) => day).filter((day) => day > overdue);
     return coming.sort()[0] ?? '';
   }
   const [before, rule] = [wireRule(initial), wireRule(values)];
@@ -79,6 +79,10 @@ function startAfter(last: string, replaced: CalendarDate, rules: [rule: WireRule
   const [{ unit, interval }] = rules;
   const days = Math.min(daysBetween(last as CalendarDate, replaced), DAYS[unit as Rule['unit']] * interval);
   return addDays(last as CalendarDate, Math.ceil(days / 2));
+}
+
+function latestOverdue(past: readonly Occurrence[]): string {
+  return latestOf(past.filter(({ status, isMoved }) => status === 'open' && !isMoved).map(({ day }) => day));
 }
 
 function dayAfter({ day }: Occurrence): string {
