@@ -521,7 +521,7 @@ test('keeps nothing for a guest whose session ended while a transaction was bein
   await other.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Your guest session has ended');
   await route.abort();
-  await expect(page.getByText("Your last change wasn't saved.")).toBeVisible();
+  await expect(page.getByText('Your last change may not have been saved.')).toBeVisible();
   expect(await kept(page)).toEqual([]);
 });
 

@@ -97,6 +97,20 @@ test('an expense without an answer survives the end of the app', async ({ page, 
   await expect(waitingCard(next)).toBeHidden();
 });
 
+test('Log Out asks about an expense whose app was closed during its save', async ({ page, context }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await everyScreenLoaded(other);
+  await addWithoutAnswer(page);
+  await expect.poll(() => kept(page)).toEqual(['Secret']);
+  await page.close();
+  await button(other, 'Log Out').click();
+  await expect(other.getByRole('dialog', { name: 'Log out without sending?' })).toBeVisible();
+});
+
 test('an expense whose answer is late is not kept once it has arrived', async ({ page }) => {
   await register(page);
   await page.goto('/transactions');

@@ -256,7 +256,7 @@ test('after the end of the session, the message names nothing, and the next logi
   await ann.call(authContract.logout, {});
   release();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(toast(page)).toHaveText("Your last change wasn't saved.");
+  await expect(toast(page)).toHaveText('Your last change may not have been saved.');
   await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
   await button(page, 'Log In').click();
   await expect(page).toHaveURL('/settings');

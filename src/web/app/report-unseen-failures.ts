@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
 }
 
 const UNNAMED = "Your last change wasn't saved";
+/** After the end of the session, other people may read the screen, and an answer may have come too late to be seen. */
+const AFTER_END = 'Your last change may not have been saved.';
 
 interface Attempt {
   readonly userId: string | undefined;
@@ -38,8 +40,7 @@ export function reportUnseenFailures({ history }: AnyRouter, queryClient: QueryC
     if (type !== 'updated' || event.action.type !== 'error') return;
     if (!attempt.isLeft && attempt.pathname === pathname) return;
     if (!attempt.userId || attempt.userId !== ownerOf(getSession())) return;
-    // After the end of the session, other people may read the screen.
-    if (!getSession().user) return void showToast({ message: `${UNNAMED}.`, isFailure: true });
+    if (!getSession().user) return void showToast({ message: AFTER_END, isFailure: true });
 
     const notDone = mutation.meta.notDone(mutation.state.variables as never) ?? UNNAMED;
     showToast({

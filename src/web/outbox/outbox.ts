@@ -213,7 +213,7 @@ function keepMeanwhile<Saved>(author: Author, draft: Draft, { save, isRejected }
 }
 
 /** Whether entries wait. Those whose app was closed during their save wait from now on. */
-async function hasEntries(userId: string): Promise<boolean> {
+export async function hasEntries(userId: string): Promise<boolean> {
   const entries = await entryStore.list(userId);
   const saving = entries.filter(({ isBeingSaved }) => isBeingSaved);
   for (const { draft } of saving) {

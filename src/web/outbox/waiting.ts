@@ -30,7 +30,13 @@ export function useWaiting(): readonly Entry[] {
 export function useHasWaiting(): () => Promise<boolean> {
   const queryClient = useQueryClient();
   const userId = useSession().user?._id;
-  return async () => (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
+  return async () => {
+    if (userId) {
+      // Those whose app was closed during their save wait from now on.
+      await import('./outbox.ts').then(({ hasEntries }) => hasEntries(userId)).catch(() => {});
+    }
+    return (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
+  };
 }
 
 /** Shows a change of the entries, in every tab. */
