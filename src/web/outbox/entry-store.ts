@@ -1,6 +1,7 @@
 import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
 import { ENTRIES_MAX, type Entry } from './entry.ts';
+import { hasWaiting } from './entry-rules.ts';
 import type { EntryStore } from './hand-over.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -44,7 +45,7 @@ export function addEntry(entry: NewEntry, requireAllowed: () => void): Promise<b
 }
 
 /** The entry once nobody saves it anymore. */
-export function waiting({ isBeingSaved: _, ...entry }: Entry): Entry {
+function waiting({ isBeingSaved: _, ...entry }: Entry): Entry {
   return entry;
 }
 
@@ -73,4 +74,16 @@ export function removeEntries(userId: string, logOut: string | undefined): Promi
       if (entry.logOut !== logOut) await resultOf(store.delete(entry.place));
     }
   });
+}
+
+/** Whether entries wait. Those whose app was closed during their save wait from now on. */
+export async function hasEntries(userId: string): Promise<boolean> {
+  const entries = await entryStore.list(userId);
+  const saving = entries.filter(({ isBeingSaved }) => isBeingSaved);
+  for (const { draft } of saving) {
+    await navigator.locks?.request(draft._id, { ifAvailable: true }, async (lock) => {
+      if (lock) await changeEntry(userId, draft._id, waiting);
+    });
+  }
+  return hasWaiting(saving.length > 0 ? await entryStore.list(userId) : entries);
 }

@@ -10,7 +10,7 @@ import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
-import { addEntry, changeEntry, entryStore, type NewEntry, removeEntries, waiting } from './entry-store.ts';
+import { addEntry, changeEntry, entryStore, hasEntries, type NewEntry, removeEntries } from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
 import { lastLogOut, noteLogOut, readRemovals, setRemoval } from './removals.ts';
@@ -210,18 +210,6 @@ function keepMeanwhile<Saved>(author: Author, draft: Draft, { save, isRejected }
     };
     inTurn(draft._id, work).catch(reject);
   });
-}
-
-/** Whether entries wait. Those whose app was closed during their save wait from now on. */
-export async function hasEntries(userId: string): Promise<boolean> {
-  const entries = await entryStore.list(userId);
-  const saving = entries.filter(({ isBeingSaved }) => isBeingSaved);
-  for (const { draft } of saving) {
-    await navigator.locks?.request(draft._id, { ifAvailable: true }, async (lock) => {
-      if (lock) await changeEntry(userId, draft._id, waiting);
-    });
-  }
-  return hasWaiting(saving.length > 0 ? await entryStore.list(userId) : entries);
 }
 
 const NO_ROOM = `This device already keeps ${ENTRIES_MAX} transactions that wait to be sent. Connect to the internet, then try again.`;

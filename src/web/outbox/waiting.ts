@@ -33,7 +33,7 @@ export function useHasWaiting(): () => Promise<boolean> {
   return async () => {
     if (userId) {
       // Those whose app was closed during their save wait from now on.
-      await import('./outbox.ts').then(({ hasEntries }) => hasEntries(userId)).catch(() => {});
+      await import('./entry-store.ts').then(({ hasEntries }) => hasEntries(userId)).catch(() => {});
     }
     return (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
   };
