@@ -6,12 +6,13 @@ import { createSession } from '#server/identity/session.ts';
 import { DAY } from '#shared/durations.ts';
 import type { AccessTokenId, NotificationId, SupportRequestId, UserId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { NOW, type Person } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { startBudget } from '#testing/features/budgets.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, draftImport, statement } from '#testing/features/imports.ts';
-import { startSchedule } from '#testing/features/schedules.ts';
+import { scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 import { type DescribedOperation, operations } from './api-document.ts';
 import { type Known, sampleRequest } from './sample-request.ts';
 
@@ -34,8 +35,7 @@ export async function createOwnedItems(person: Person): Promise<Known> {
     // A new budget and a new name need a category without a budget.
     name: `new ${category}`.slice(0, 45),
     ...(await ownImport(person, category)),
-    scheduleId: (await startSchedule(person, '2026-03-20'))._id,
-    day: '2026-03-20',
+    ...(await ownSchedule(person)),
   };
   // What a sampled import needs.
   const preview = operations.find(({ name }) => name === 'POST /imports/preview') as DescribedOperation;
@@ -46,6 +46,14 @@ export async function createOwnedItems(person: Person): Promise<Known> {
 /** Whether a request to it can name an item. */
 export function needsOwnedItems({ path, operation }: DescribedOperation): boolean {
   return path.includes('{') || operation.requestBody !== undefined;
+}
+
+/** A schedule that has begun and was edited, so that it can be ended, and the edit undone. */
+async function ownSchedule(person: Person) {
+  const { _id: scheduleId } = await startSchedule(person, '2026-02-20');
+  const body = scheduleDraft('2026-02-20', { note: 'Edited' });
+  const { version } = (await person.call(schedules.update, { params: { scheduleId }, body })).schedule;
+  return { scheduleId, version, day: '2026-03-20' };
 }
 
 /** Imports a row and remembers its merchant, also in the demo, whose visitors cannot. */

@@ -35,6 +35,7 @@ export const PLACED_BY: { readonly [Name in keyof Tables]: (keyof Tables[Name] &
   password_resets: null,
   recipient_mail_counts: null,
   schedule_dismissals: 'user_id',
+  schedule_edits: 'user_id',
   schedule_occurrences: 'user_id',
   schedules: 'user_id',
   searched_days: 'user_id',

@@ -27,6 +27,7 @@ import { wordsOfDays } from './migrations/2026-11-23-words-of-days.ts';
 import { restoredImports } from './migrations/2026-11-29-restored-imports.ts';
 import { rowsWithVersions } from './migrations/2026-11-29-rows-with-versions.ts';
 import { statementLayouts } from './migrations/2026-11-29-statement-layouts.ts';
+import { scheduleEdits } from './migrations/2026-11-30-schedule-edits.ts';
 import type { Db } from './tables.ts';
 
 /** A migration that has landed is never edited. The name of a new one must come last in the alphabet, too. */
@@ -56,6 +57,7 @@ const migrations = {
   '2026-11-29-restored-imports': restoredImports,
   '2026-11-29-rows-with-versions': rowsWithVersions,
   '2026-11-29-statement-layouts': statementLayouts,
+  '2026-11-30-schedule-edits': scheduleEdits,
 };
 
 export class NewerDatabaseError extends Error {

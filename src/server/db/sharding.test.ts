@@ -22,6 +22,7 @@ const GLOBAL_INDEXES = [
   'emails_due',
   'idempotency_keys_created_at',
   'mail_counts_day_began_at',
+  'schedule_edits_created_at',
   'schedules_deleted',
   'security_events_created_at',
   'support_requests_id',

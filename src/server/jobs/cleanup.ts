@@ -31,6 +31,7 @@ export async function cleanUp(db: Db, now: number): Promise<void> {
   const deleted = { table: 'deleted_transactions', key: ['user_id', 'id'], since: 'deleted_at' } as const;
   await deleteExpired(db, deleted, now - 30 * DAY);
   await deleteExpiredSchedules(db, now - 30 * DAY);
+  await deleteExpired(db, { table: 'schedule_edits', key: ['user_id'], since: 'created_at' }, now - DAY);
   await deleteExpired(db, { table: 'emails', key: ['user_id', 'id'], since: 'expires_at' }, now);
   const verifications = { table: 'email_verifications', key: ['token_hash'], since: 'created_at' } as const;
   await deleteExpired(db, verifications, now - MAIL_KINDS.verification.lifetime);

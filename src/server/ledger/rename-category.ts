@@ -30,6 +30,8 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
     rules.where('category', '=', from).execute(),
     schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute(),
     occurrences.where('category', '=', from).execute(),
+    // Undo of an edit could bring back the former name.
+    tx.deleteFrom('schedule_edits').where('user_id', '=', userId).execute(),
   );
 }
 

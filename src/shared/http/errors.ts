@@ -56,6 +56,7 @@ export const errors = {
       "This link doesn't belong to an account, so nothing was turned off. Log in and turn off emails under Settings, Notifications.",
   },
   edit_conflict: { status: 409, message: 'The same field was changed in another tab or on another device' },
+  undo_conflict: { status: 409, message: 'Something has changed since, so this can no longer be undone' },
   goal_below_zero: { status: 409, message: "There isn't enough money in this goal" },
   goal_amount_changed: {
     status: 409,

@@ -217,8 +217,6 @@ export const schedulesContract = {
       past: z.array(AskedOccurrence),
       /** The next 12 open ones from today on; at the next edit, each from `countsFrom` on can be the first that changes. */
       next: z.array(AskedOccurrence),
-      /** Others to come that the user skipped, moved, or gave an amount; the quota of changed occurrences bounds them. */
-      later: z.array(Occurrence),
     }),
   }),
   update: endpoint({
@@ -229,6 +227,25 @@ export const schedulesContract = {
     params: ScheduleParams,
     body: ScheduleChange,
     check: scheduleErrors,
+    response: OneSchedule,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/schedules/:scheduleId/end',
+    access: 'write',
+    errors: ['schedule_not_found', 'edit_conflict', 'quota_reached'],
+    params: ScheduleParams,
+    body: z.object({ version: z.optional(version) }),
+    response: OneSchedule,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/schedules/:scheduleId/undo',
+    access: 'write',
+    errors: ['schedule_not_found', 'undo_conflict', 'goal_below_zero', 'quota_reached'],
+    params: ScheduleParams,
+    /** The version of the schedule after the edit. */
+    body: z.object({ version }),
     response: OneSchedule,
   }),
   remove: endpoint({

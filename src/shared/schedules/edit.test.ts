@@ -275,35 +275,6 @@ describe('an edit', () => {
     expect(begin('2026-05-02', [], later)).toMatchObject({ countsFrom: '2026-05-02' });
   });
 
-  test('can begin with an occurrence that an earlier edit has left, and changes nothing else before', () => {
-    const skipped = [exception('2026-05-01', { status: 'skipped' })];
-    const later = edit({ from: '2026-06-01', exceptions: skipped }) as Transition;
-    const left = apply({ ...rent, amount: exactly(120_00) }, skipped, later);
-    const begin = (from: string, rule = rent.rule) =>
-      editSchedule(left.schedule, left.exceptions, { rule, from: day(from), today: TODAY });
-    const undone = begin('2026-04-01') as Transition;
-    const after = apply(rent, left.exceptions, undone);
-    expect(openOccurrences(after.schedule, after.exceptions, HALF_YEAR, TODAY)).toEqual(
-      openOccurrences(rent, skipped, HALF_YEAR, TODAY),
-    );
-    expect(undone.countsFrom).toBe('2026-04-01');
-    const errors = { from: ['Choose a day from May 2, 2026 on'] };
-    expect(begin('2026-03-01')).toEqual({ errors });
-    expect(begin('2026-04-01', monthly('2026-01-20'))).toEqual({ errors });
-    expect(begin('2026-04-01', monthly('2026-01-01', { interval: 3 }))).toEqual({ errors });
-    expect(begin('2026-04-01', { ...rent.rule, unit: 'week' })).toEqual({ errors });
-  });
-
-  test('of the weekends leaves an occurrence that they would show before today', () => {
-    // Today, March 15, 2026, is a Sunday.
-    const due = { ...rent, rule: monthly('2026-01-15'), countsFrom: TODAY };
-    const edit = { rule: monthly('2026-01-15', { weekend: 'friday_before' }), from: undefined, today: TODAY };
-    expect(editSchedule(due, [], edit)).toMatchObject({
-      countsFrom: '2026-03-16',
-      freeze: [{ day: TODAY, frozen: { shownDay: TODAY } }],
-    });
-  });
-
   test('freezes an occurrence that was moved into a pause', () => {
     const moved = exception('2026-02-01', { movedTo: day('2026-03-20') });
     const paused = { ...rent, pausedOn: TODAY };

@@ -5,7 +5,6 @@ import {
   firstUncounted,
   firstUnshown,
   isOccurrence,
-  occurrencesBetween,
   occurrencesFrom,
   shownDay,
   shownFrom,
@@ -72,9 +71,7 @@ export function editSchedule(
   const after = exceptions.filter((one) => !isBefore(one));
   const later = after.filter(({ day }) => !isOccurrence(rule, day));
   const earliest = earliestFrom(schedule, exceptions, today);
-  const isAllowed =
-    first >= earliest || (later.length === 0 && beginsWithLeft(schedule, exceptions, { rule, first, today }));
-  if (!isAllowed) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
+  if (first < earliest) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
   const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
   const lastPaid = paid.sort().at(-1);
   if (lastPaid)
@@ -99,7 +96,7 @@ export function editSchedule(
 /**
  * The first day from which an edit can apply. A schedule that counts only from a later day on may have nothing between today and that
  * day, so new days can begin there: after all that an earlier edit has left as it was, and after the days of the rule that do not
- * count, which undoing the edit would bring back. See `beginsWithLeft` for an edit that can begin earlier.
+ * count.
  */
 function earliestFrom(
   { rule, countsFrom }: ScheduleState,
@@ -109,20 +106,6 @@ function earliestFrom(
   if (countsFrom <= today) return countsFrom;
   const before = exceptions.map(({ day }) => day).filter((day) => day < countsFrom);
   return before.map((day) => addDays(day, 1)).reduce(laterOf, firstUncounted(rule, countsFrom, today));
-}
-
-/**
- * Whether an edit of a schedule that counts only from a later day on begins with an occurrence that an earlier edit has left as it was,
- * and has no others before that day than such ones. Undoing the earlier edit does: nothing comes back that was not there.
- */
-function beginsWithLeft(
-  { countsFrom }: ScheduleState,
-  exceptions: readonly Exception[],
-  { rule, first, today }: { readonly rule: Rule; readonly first: CalendarDate; readonly today: CalendarDate },
-): boolean {
-  const known = new Set(exceptions.map(({ day }) => day));
-  const days = occurrencesBetween(rule, { start: first, end: addDays(countsFrom, -1) });
-  return first >= today && days[0] === first && days.every((day) => known.has(day));
 }
 
 interface Open {

@@ -67,9 +67,23 @@ export const OCCURRENCE_COLUMNS = [
   'transaction_id',
 ] as const satisfies readonly (keyof OccurrenceRow)[];
 
+/** The latest edit of a schedule, for Undo. */
+export interface ScheduleEditRow {
+  user_id: UserId;
+  schedule_id: ScheduleId;
+  /** The version of the schedule after the edit. */
+  version: number;
+  /** Of the schedule and its occurrences after the edit. */
+  digest: string;
+  /** JSON of what the edit changed, as it was before; null after it was undone. */
+  before: string | null;
+  created_at: number;
+}
+
 export interface ScheduleTables {
   schedules: ScheduleRow;
   schedule_occurrences: OccurrenceRow;
+  schedule_edits: ScheduleEditRow;
   /** The keys of suggestions that the user does not want to see again. */
   schedule_dismissals: { user_id: UserId; key: string; created_at: number };
 }

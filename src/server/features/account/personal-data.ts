@@ -51,6 +51,7 @@ const TABLES: { readonly [Name in Exclude<keyof Tables, Impersonal>]: Personal<T
   schedules: { owner: 'user_id' },
   schedule_occurrences: { owner: 'user_id' },
   schedule_dismissals: { owner: 'user_id' },
+  schedule_edits: { owner: 'user_id' },
   notifications: { owner: 'user_id' },
   email_verifications: { owner: 'user_id' },
   emails: { owner: 'user_id' },

@@ -52,6 +52,7 @@ const LEFT_OUT = [
   'notifications',
   'password_resets',
   'recipient_mail_counts',
+  'schedule_edits',
   'searched_days',
   'security_events',
   'sessions',

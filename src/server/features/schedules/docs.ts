@@ -59,7 +59,6 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       fields: {
         past: 'Overdue occurrences, and settled ones of any day, newest first; at most 60',
         next: 'The next 12 open occurrences from today on',
-        later: 'Other occurrences to come that were skipped, moved, or given an amount of their own',
       },
     },
     update: {
@@ -69,6 +68,16 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
       fields: {
         from: 'The nominal day of the first occurrence that changes, by default the earliest open one to come or, if the rule changes, the earliest of those that were not moved; in an amount, the lower bound',
       },
+    },
+    end: {
+      summary: 'Ends a schedule today',
+      description:
+        'An occurrence of today stays. Later ones go, also those that an earlier change has left as they were. The amount becomes that of the next one. A request with another version of the schedule is rejected.',
+    },
+    undo: {
+      summary: 'Undoes the latest change or end of a schedule',
+      description:
+        'Restores the schedule and all of its occurrences as they were, and deletes the transactions that the change recorded. `version` is that of the response to the change. Possible for a day and only for the latest change of the account, as long as nothing of the schedule has changed since.',
     },
     remove: {
       summary: 'Deletes a schedule; it can be restored for 30 days',
@@ -114,7 +123,6 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     isOverdue: 'Whether it is open and was shown before today',
     limit: 'The maximum number of transactions; 500 by default',
     key: 'Identifies the suggestion',
-    later: 'Other occurrences to come that were changed',
     next: 'The next open occurrences',
     nextAmount:
       'The amount of the schedule at the next one, which may still be that from before an edit, whatever that one costs alone; null if there is none',

@@ -6,17 +6,11 @@ import type { Actor, SignedInActor } from '#server/identity/actor.ts';
 import { GUEST_QUOTA, requireQuota } from '#server/identity/quotas.ts';
 import { listClosedGoals, requireGoal, requireOpenGoal } from '#server/ledger/goals.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
-import {
-  type NewSchedule,
-  SCHEDULES_MAX,
-  type Schedule,
-  type ScheduleChange,
-  type ScheduleDraft,
-} from '#shared/schedules/contract.ts';
-import { editSchedule, resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
-import { FIRST_DAY } from '#shared/schedules/rule.ts';
+import { type NewSchedule, SCHEDULES_MAX, type Schedule, type ScheduleDraft } from '#shared/schedules/contract.ts';
+import { resumeSchedule as resume, startSchedule, type Transition } from '#shared/schedules/edit.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
 import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
@@ -24,11 +18,11 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
 import { deleteExceptions, forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
-import { countSettled, listExceptionsOf } from './occurrence-queries.ts';
+import { countSettled } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
-import { exceptionRow, readSchedules, requireSchedule, type Stored, toStored } from './stored.ts';
+import { exceptionRow, readSchedules, requireSchedule, type Stored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
 
 interface Created {
@@ -62,31 +56,6 @@ async function recordFirst(tx: Db, actor: SignedInActor, id: ScheduleId, { rule 
   const first = occurrenceOn({ ...stored.state, countsFrom: anchor }, [], anchor, actor.today);
   if (!first) throw new AppError('occurrence_not_found');
   return recordOccurrence(tx, actor, stored, first, { amount: first.amount.from, date: anchor });
-}
-
-/** @throws {AppError} `edit_conflict`, or `validation_failed` for a `from` that would change the past */
-export function updateSchedule(db: Db, actor: Actor, id: ScheduleId, change: ScheduleChange): Promise<Schedule> {
-  const { userId, today } = actor;
-  return inUserTransaction(db, userId, async (tx) => {
-    const before = await requireSchedule(tx, userId, id);
-    const { base, from, ...draft } = change;
-    if (base && base.version !== before.row.version) {
-      throw new AppError('edit_conflict', { current: { schedule: toSchedule(before, today) } });
-    }
-    const stored = await afterRecording(tx, actor, before);
-    const columns = await toColumns(tx, userId, draft);
-    // Settled ones, too, however long ago: the edit does not change them.
-    const all = toStored(stored.row, await listExceptionsOf(tx, { userId, id, from: FIRST_DAY }));
-    const transition = editSchedule(stored.state, all.exceptions, { rule: draft.rule, from, today });
-    if ('errors' in transition) rejectFields(transition.errors);
-    else await apply(tx, actor, stored, transition, columns);
-    if (occurrencesAYear([draft.rule], today) > occurrencesAYear([stored.state.rule], today))
-      await requireRoomForSchedules(tx, actor);
-    // The rule has no open occurrence on days that the edit has taken out of it.
-    await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);
-    await requireRoomForPast(tx, actor);
-    return finish(tx, actor, id);
-  });
 }
 
 export function pauseSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
@@ -132,7 +101,7 @@ async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, closed: Readonly
   await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
 }
 
-function toSkip(days: readonly CalendarDate[]) {
+export function toSkip(days: readonly CalendarDate[]) {
   return days.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
 }
 
@@ -174,12 +143,22 @@ async function requireRoomForSchedules(tx: Db, { userId, today }: Pick<Actor, 'u
   await requireQuota(tx, userId, 'recurring transactions a year', occurrencesAYear(rules, today));
 }
 
+/** The same for a change of the rule. */
+export async function requireRoomForRule(
+  tx: Db,
+  actor: Actor,
+  { rule, before }: { readonly rule: Rule; readonly before: Rule },
+): Promise<void> {
+  const { today } = actor;
+  if (occurrencesAYear([rule], today) > occurrencesAYear([before], today)) await requireRoomForSchedules(tx, actor);
+}
+
 /**
  * Call it after a change that schedules other days, which may read all that was settled since an overdue occurrence. What is settled
  * without such a change needs no check: in the year for which that is read, it is no more than the quota of a year.
  * @throws {AppError} `quota_reached`
  */
-async function requireRoomForPast(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
+export async function requireRoomForPast(tx: Db, { userId, today }: Pick<Actor, 'userId' | 'today'>): Promise<void> {
   if ((await countSettled(tx, userId)) <= GUEST_QUOTA['past occurrences']) return;
   // Overdue ones of schedules that nobody has touched may have lapsed.
   for (const stored of await readSchedules(tx, userId)) await leavePastBehind(tx, stored, today);
@@ -198,12 +177,12 @@ function changeState(
   });
 }
 
-async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+export async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
   await recordDueNow(tx, actor, id);
   return toSchedule(await requireSchedule(tx, actor.userId, id), actor.today);
 }
 
-async function apply(
+export async function apply(
   tx: Db,
   actor: Actor,
   stored: Stored,
@@ -224,7 +203,7 @@ function save(tx: Db, row: ScheduleRow, change: Partial<ScheduleRow>): Promise<v
 }
 
 /** @throws {AppError} `goal_not_found` or `goal_closed`, which names the field */
-async function toColumns(tx: Db, userId: UserId, draft: ScheduleDraft) {
+export async function toColumns(tx: Db, userId: UserId, draft: ScheduleDraft) {
   const isSavings = draft.type === 'savings';
   const goalId = isSavings ? (draft.goalId as GoalId) : null;
   if (goalId !== null && (await requireGoal(tx, userId, goalId)).isClosed) {

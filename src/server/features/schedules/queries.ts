@@ -114,6 +114,11 @@ export async function setDue(tx: Db, userId: UserId, due: CalendarDate | null): 
     .execute();
 }
 
+/** Lets the latest edit of a schedule no longer be undone, which could bring back what is gone since. */
+async function forgetEdit(tx: Db, userId: UserId): Promise<void> {
+  await tx.deleteFrom('schedule_edits').where('user_id', '=', userId).execute();
+}
+
 /** Pauses the schedules of a closed goal; the reason replaces that of an earlier pause. */
 export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: GoalId): Promise<void> {
   const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('goal_id', '=', goalId);
@@ -122,7 +127,7 @@ export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: Goa
     pause_reason: 'goal_closed',
     version: row('version', '+', 1),
   }));
-  await together(changePlans(tx, userId), paused.execute());
+  await together(changePlans(tx, userId), paused.execute(), forgetEdit(tx, userId));
 }
 
 /** Deletes the oldest deleted schedules beyond the newest `most`, with their occurrences. */

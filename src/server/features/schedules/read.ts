@@ -122,18 +122,7 @@ export async function readOne(db: Db, actor: Reader, id: ScheduleId) {
     schedule: toSchedule(stored, today),
     past: all.slice(0, listed.length),
     next: all.slice(listed.length),
-    later: changedAhead(stored, today, new Set(all.map(({ day }) => day))),
   };
-}
-
-/** Coming occurrences that the user skipped, moved, or gave an amount. */
-function changedAhead({ state, exceptions }: Stored, today: CalendarDate, listed: ReadonlySet<string>): Occurrence[] {
-  return exceptions
-    .filter(({ status, movedTo, amount }) => status === 'skipped' || (status === 'open' && (movedTo ?? amount)))
-    .filter(({ day }) => !listed.has(day))
-    .flatMap((one) => occurrenceOn(state, [one], one.day, today) ?? [])
-    .filter(({ shownDay }) => shownDay >= today)
-    .sort(byShownDay);
 }
 
 async function withCandidates(

@@ -2,10 +2,12 @@ import { implement } from '#server/http/implement.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { actOn } from './act.ts';
 import { scheduleDocs } from './docs.ts';
+import { endSchedule, updateSchedule } from './edit.ts';
 import { listLinkable } from './free-transactions.ts';
 import * as lifecycle from './lifecycle.ts';
 import { listAll, readOne, readUpcoming } from './read.ts';
 import { dismissSuggestion, listSuggestions, restoreSuggestion } from './suggestions.ts';
+import { undoEdit } from './undo.ts';
 
 export const scheduleRoutes = implement(schedulesContract, scheduleDocs, {
   list: async ({ db, ...actor }) => ({ schedules: await listAll(db, actor) }),
@@ -19,7 +21,13 @@ export const scheduleRoutes = implement(schedulesContract, scheduleDocs, {
   create: ({ db, body, ...actor }) => lifecycle.createSchedule(db, actor, body),
   read: ({ db, params, ...actor }) => readOne(db, actor, params.scheduleId),
   update: async ({ db, params, body, ...actor }) => ({
-    schedule: await lifecycle.updateSchedule(db, actor, params.scheduleId, body),
+    schedule: await updateSchedule(db, actor, params.scheduleId, body),
+  }),
+  end: async ({ db, params, body, ...actor }) => ({
+    schedule: await endSchedule(db, actor, params.scheduleId, body.version),
+  }),
+  undo: async ({ db, params, body, ...actor }) => ({
+    schedule: await undoEdit(db, actor, params.scheduleId, body.version),
   }),
   remove: async ({ db, params, ...actor }) => {
     await lifecycle.deleteSchedule(db, actor, params.scheduleId);

@@ -43,24 +43,6 @@ describe.each(databases)('a schedule on %s', (database) => {
     expect(read.next).toHaveLength(12);
   });
 
-  test('is read with all occurrences to come that were changed', async () => {
-    const { person } = await startApp(database);
-    const ann = await person();
-    const { _id } = await startSchedule(ann, '2026-03-20');
-    await act(ann, _id, '2026-04-20', { action: 'move', date: '2026-04-22' as CalendarDate });
-    await act(ann, _id, '2027-04-20', { action: 'move', date: '2027-04-22' as CalendarDate });
-    await act(ann, _id, '2027-05-20', { action: 'change_amount', amount: cents(70_00) });
-    await act(ann, _id, '2027-07-20', { action: 'record' });
-
-    const { next, later } = await ann.call(schedules.read, { params: { scheduleId: _id } });
-
-    expect(next.map(({ shownDay }) => shownDay)).toContain('2026-04-22');
-    expect(later).toMatchObject([
-      { day: '2027-04-20', shownDay: '2027-04-22' },
-      { day: '2027-05-20', amount: { from: 70_00 } },
-    ]);
-  });
-
   test('with an anchor in the past asks about nothing before its creation', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -20,7 +20,7 @@ export function showCreated(
   const { schedule } = created;
   const request = async () => {
     await undoMore();
-    const { removeWithRecorded } = await import('./undo-schedule.ts');
+    const { removeWithRecorded } = await import('./remove-with-recorded.ts');
     await ignoreNotFound(removeWithRecorded(schedule._id));
     removeDeletedSchedule(queryClient, schedule._id);
   };

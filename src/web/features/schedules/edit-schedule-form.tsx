@@ -49,9 +49,9 @@ export function EditScheduleForm({ opened, onDone }: Props) {
     edit: { base: () => ({ version }), rowOf: (answer) => answer.schedule },
     describe: (failure) => (wasDeleted(failure) ? DELETED : messageOf(failure)),
     notDone: ({ description }) => `${shortened(description)} not saved`,
-    onSuccess: (answer, sent) => {
+    onSuccess: (answer) => {
       showSavedSchedule(queryClient, answer.schedule);
-      toasts.edited({ opened, after: answer.schedule, from: sent.from });
+      toasts.edited(answer.schedule);
       return onDone();
     },
   });
@@ -90,7 +90,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
         }
       >
         <PauseButtons
-          opened={opened}
+          schedule={schedule}
           today={today}
           disabled={form.busy || deletion.busy}
           onDone={onDone}

@@ -2,11 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import { call } from '#web/api/call.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
-import { getToday } from '#web/browser/today.ts';
 import { type SaveToast, showSaveToast } from '#web/components/save-toast.ts';
 import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
-import type { Change } from './undo-schedule.ts';
 
 /** The toasts that say how a schedule was changed and offer to undo it. */
 export function scheduleToasts(queryClient: QueryClient) {
@@ -22,26 +20,18 @@ export function scheduleToasts(queryClient: QueryClient) {
     return { message: messages[action], undo: { request, refresh, done: { message: messages[undo] } } };
   };
 
-  const edit = (change: Change, done: string): SaveToast => {
-    const { after } = change;
-    const before = change.opened.schedule;
-    const today = getToday();
-    // The edit of another tab lies between, or the server does not list the changed occurrences of a pause.
-    const canUndo =
-      after.version === before.version + 1 &&
-      (!before.pausedOn || JSON.stringify(before.rule) === JSON.stringify(after.rule));
+  const edit = (after: Schedule, done: string): SaveToast => {
+    const input = { params: { scheduleId: after._id }, body: { version: after.version } };
     const request = async () => {
-      const { undoEdit } = await import('./undo-schedule.ts');
-      showSavedSchedule(queryClient, await undoEdit(change, today));
+      showSavedSchedule(queryClient, (await call(schedulesContract.undo, input)).schedule);
     };
-    const message = `${nameOf(after)} ${done}`;
-    return { message, undo: canUndo ? { request, refresh, done: { message: 'Change undone' } } : undefined };
+    return { message: `${nameOf(after)} ${done}`, undo: { request, refresh, done: { message: 'Change undone' } } };
   };
 
   return {
-    edited: (change: Change) => showSaveToast(edit(change, 'saved')),
+    edited: (after: Schedule) => showSaveToast(edit(after, 'saved')),
 
-    ended: (change: Change) => showSaveToast(edit(change, 'ended')),
+    ended: (after: Schedule) => showSaveToast(edit(after, 'ended')),
 
     deleted: (schedule: Schedule) => showSaveToast(deletionToast(queryClient, schedule)),
 

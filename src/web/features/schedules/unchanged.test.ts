@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { expected } from '#web/features/forecast/occurrence-fixtures.ts';
-import { amountInEffect, unchangedText } from './unchanged.ts';
+import { unchangedText } from './unchanged.ts';
 
 const today = '2026-02-10' as CalendarDate;
 const exactly = (amount: number) => ({ from: cents(amount), to: cents(amount) });
@@ -22,10 +22,4 @@ test('says until when a schedule stays as it was, and at which amount if it is o
   expect(unchangedText(later, [left, moved], today)).toBe('Until May 3, it stays at $1,200.00.');
   expect(unchangedText(later, [left], today), 'the first one is not listed').toMatch(/^Until Apr 29,/);
   expect(unchangedText(later, [changed], today)).toBeUndefined();
-});
-
-test('a change is in effect for the next one only from its first day on', () => {
-  expect(amountInEffect(later, [left, changed])).toEqual(exactly(1200_00));
-  expect(amountInEffect({ ...later, amount: exactly(1400_00) }, [changed])).toEqual(exactly(1400_00));
-  expect(amountInEffect(later, [])).toEqual(exactly(1300_00));
 });

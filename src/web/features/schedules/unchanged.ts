@@ -22,11 +22,3 @@ export function unchangedText(
   const state = amounts.size === 1 && first !== formatRange(amount) ? `at ${first}` : 'as it was';
   return `Until ${formatShortDay(addDays(changed, -1), today)}, it stays ${state}.`;
 }
-
-/**
- * What the next occurrence costs if the latest edit leaves it as it was, or else the amount of the schedule.
- * @param next the coming occurrences, by shown day
- */
-export function amountInEffect({ amount, countsFrom }: Edited, next: readonly Occurrence[]): Schedule['amount'] {
-  return next.find(({ day }) => day < countsFrom)?.amount ?? amount;
-}

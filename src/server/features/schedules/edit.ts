@@ -1,0 +1,107 @@
+import type { ScheduleRow } from '#server/db/tables/schedules.ts';
+import type { Db } from '#server/db/tables.ts';
+import { inUserTransaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/identity/actor.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { AppError, rejectFields } from '#shared/http/app-error.ts';
+import type { ScheduleId } from '#shared/ids.ts';
+import { NEXT_COUNT, type Schedule, type ScheduleChange } from '#shared/schedules/contract.ts';
+import { editSchedule } from '#shared/schedules/edit.ts';
+import { occurrencesFrom } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
+import { nextOccurrences, openExceptions } from '#shared/schedules/timeline.ts';
+import { afterRecording } from './due.ts';
+import { apply, finish, requireRoomForPast, requireRoomForRule, toColumns, toSkip } from './lifecycle.ts';
+import { toSchedule } from './read.ts';
+import { leavePastBehind, settle } from './settle.ts';
+import { rememberEdit, takeSnapshot } from './snapshot.ts';
+import { requireSchedule, type Stored, toStored } from './stored.ts';
+
+interface Plan {
+  readonly columns: Partial<ScheduleRow>;
+  readonly rule: Rule;
+  readonly from: CalendarDate | undefined;
+  /** Days to skip first. */
+  readonly skip?: readonly CalendarDate[];
+}
+
+/** @throws {AppError} `edit_conflict`, or `validation_failed` for a `from` that would change the past */
+export function updateSchedule(
+  db: Db,
+  actor: Actor,
+  id: ScheduleId,
+  { base, from, ...draft }: ScheduleChange,
+): Promise<Schedule> {
+  return edit(db, actor, { id, version: base?.version }, async (tx) => {
+    return { columns: await toColumns(tx, actor.userId, draft), rule: draft.rule, from };
+  });
+}
+
+/**
+ * Ends a schedule today. An occurrence of today stays; later ones go, also those that an earlier edit has left as they were. The next one
+ * says which amount is in effect, unless that is its own alone, and the recording that fits it.
+ * @throws {AppError} `edit_conflict`, or `validation_failed` for a schedule that has not begun
+ */
+export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
+  const { today } = actor;
+  return edit(db, actor, { id, version }, async (_, { state, exceptions }) => {
+    const isOver = occurrencesFrom(state.rule, addDays(today, 1)).next().done;
+    const rule: Rule = isOver ? state.rule : { ...state.rule, end: { kind: 'until', day: today } };
+    const errors = scheduleErrors({ rule }, today);
+    if (Object.keys(errors).length > 0) rejectFields(errors);
+    const left = openExceptions(state, exceptions, today).filter(({ shownDay }) => shownDay >= today);
+    const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
+    const { amount, recording } = exceptions.find(({ day }) => day === next[0]?.day)?.frozen ?? state;
+    const days = next.map(({ day }) => day).filter((day) => day >= today && day >= state.countsFrom);
+    return {
+      columns: { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording },
+      rule,
+      from: days.sort()[0],
+      skip: left.map(({ day }) => day).filter((day) => day > today && day < state.countsFrom),
+    };
+  });
+}
+
+interface Edited {
+  readonly id: ScheduleId;
+  /** Of what the caller has seen. */
+  readonly version: number | undefined;
+}
+
+function edit(
+  db: Db,
+  actor: Actor,
+  { id, version }: Edited,
+  planFor: (tx: Db, stored: Stored) => Promise<Plan>,
+): Promise<Schedule> {
+  const { userId, today } = actor;
+  return inUserTransaction(db, userId, async (tx) => {
+    const found = await requireSchedule(tx, userId, id);
+    if (version !== undefined && version !== found.row.version) {
+      throw new AppError('edit_conflict', { current: { schedule: toSchedule(found, today) } });
+    }
+    await afterRecording(tx, actor, found);
+    // Settled occurrences, too, however long ago: the edit does not change them.
+    const before = await takeSnapshot(tx, userId, id);
+    const stored = toStored(before.row, before.occurrences);
+    const { columns, rule, from, skip = [] } = await planFor(tx, stored);
+    const exceptions = await skipDays(tx, actor, stored, skip);
+    const transition = editSchedule(stored.state, exceptions, { rule, from, today });
+    if ('errors' in transition) rejectFields(transition.errors);
+    else await apply(tx, actor, stored, transition, columns);
+    await requireRoomForRule(tx, actor, { rule, before: stored.state.rule });
+    // The rule has no open occurrence on days that the edit has taken out of it.
+    await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);
+    await requireRoomForPast(tx, actor);
+    const schedule = await finish(tx, actor, id);
+    await rememberEdit(tx, actor, before);
+    return schedule;
+  });
+}
+
+async function skipDays(tx: Db, actor: Actor, stored: Stored, days: readonly CalendarDate[]) {
+  await settle(tx, actor, stored, toSkip(days));
+  const skipped = new Set(days);
+  return stored.exceptions.map((one) => (skipped.has(one.day) ? { ...one, status: 'skipped' as const } : one));
+}

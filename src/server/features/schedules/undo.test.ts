@@ -1,0 +1,556 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '#server/jobs/cleanup.ts';
+import { budgetsContract as budgets } from '#shared/budgets/contract.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { dashboardContract as dashboard } from '#shared/dashboard/contract.ts';
+import { DAY } from '#shared/durations.ts';
+import { goalsContract as goals } from '#shared/goals/contract.ts';
+import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
+import { cents } from '#shared/money.ts';
+import { type Schedule, type ScheduleChange, schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import type { OccurrenceAction } from '#shared/schedules/occurrence.ts';
+import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { NOW, type Person, startApp } from '#testing/app/app.ts';
+import { expense, record } from '#testing/app/builders.ts';
+import { databases } from '#testing/databases/databases.ts';
+import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
+import { goalDraft, startGoal } from '#testing/features/goals.ts';
+import { act, rule, startSchedule } from '#testing/features/schedules.ts';
+import { findBrokenOccurrences, recordDue } from './service.ts';
+
+// Today is 2026-03-15.
+
+const AUTOMATIC = { recording: 'automatic' } as const;
+const day = (text: string) => text as CalendarDate;
+
+/** What an edit sends, with some fields changed. */
+function changeOf(schedule: Schedule, change: Partial<ScheduleChange>): ScheduleChange {
+  const { type, amount, category, goalId, description, note, recording } = schedule;
+  return { type, amount, category, goalId, description, note, rule: schedule.rule, recording, ...change };
+}
+
+async function edit(person: Person, schedule: Schedule, change: Partial<ScheduleChange>): Promise<Schedule> {
+  const input = { params: { scheduleId: schedule._id }, body: changeOf(schedule, change) };
+  return (await person.call(schedules.update, input)).schedule;
+}
+
+async function undo(person: Person, { _id: scheduleId, version }: Schedule): Promise<Schedule> {
+  return (await person.call(schedules.undo, { params: { scheduleId }, body: { version } })).schedule;
+}
+
+/** The answers to every question about schedules and money, and the rows behind them, without the versions of schedules. */
+async function everything(person: Person, scheduleId: ScheduleId) {
+  const { db } = person;
+  const userId = person.userId as UserId;
+  const rowsOf = (table: 'schedules' | 'schedule_occurrences' | 'transactions' | 'month_totals' | 'notifications') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const answers = [
+    await person.call(schedules.read, { params: { scheduleId } }),
+    await person.call(schedules.list, {}),
+    await person.call(schedules.upcoming, { query: { days: 92 } }),
+    await person.call(transactions.list, { query: {} }),
+    await person.call(goals.list, {}),
+    await person.call(dashboard.read, {}),
+    await db.selectFrom('users').select('schedules_due').where('id', '=', userId).execute(),
+    await rowsOf('schedules'),
+    inOrder(await rowsOf('schedule_occurrences')),
+    inOrder(await rowsOf('transactions')),
+    inOrder((await rowsOf('month_totals')).filter(({ count }) => count !== 0)),
+    await rowsOf('notifications'),
+  ];
+  return JSON.parse(JSON.stringify(answers), (name, value) => (name === 'version' ? undefined : value));
+}
+
+function inOrder<Row>(rows: readonly Row[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+const SKIPPED = {
+  status: 'skipped' as const,
+  ...{ former_status: null, moved_to: null, from_cents: null, to_cents: null },
+  ...{ category: null, frozen: null, transaction_id: null },
+};
+
+const DEARER = { amount: { from: cents(950_00), to: cents(950_00) } };
+const NEW_DAYS = { rule: rule('2026-03-25') };
+
+type Prepare = (person: Person, schedule: Schedule) => Promise<unknown>;
+
+const skip: Partial<OccurrenceAction> = { action: 'skip' };
+const moveTo = (date: string) => ({ action: 'move', date: day(date) }) as const;
+const costs = (amount: number) => ({ action: 'change_amount', amount: cents(amount) }) as const;
+
+/** States of a monthly rent on the 20th, of $900.00 to $950.00, since January; today is March 15. */
+const STATES: readonly [name: string, prepare: Prepare][] = [
+  ['without a change of its own', async () => {}],
+  ['that is paused', (ann, { _id: scheduleId }) => ann.call(schedules.pause, { params: { scheduleId } })],
+  ['with a skipped occurrence', (ann, { _id }) => act(ann, _id, '2026-04-20', skip)],
+  ['with a postponed occurrence', (ann, { _id }) => act(ann, _id, '2026-03-20', moveTo('2026-04-02'))],
+  [
+    'with an occurrence that was moved to a past day',
+    (ann, { _id }) => act(ann, _id, '2026-03-20', moveTo('2026-03-10')),
+  ],
+  ['with an amount of its own', (ann, { _id }) => act(ann, _id, '2026-04-20', costs(910_00))],
+  [
+    'with a moved occurrence of an amount of its own, and a skipped one',
+    async (ann, { _id }) => {
+      await act(ann, _id, '2026-04-20', moveTo('2026-04-24'));
+      await act(ann, _id, '2026-04-20', costs(910_00));
+      await act(ann, _id, '2027-06-20', skip);
+    },
+  ],
+  [
+    'with frozen ranges, of which one has its own day, and one its own amount',
+    async (ann, schedule) => {
+      await edit(ann, schedule, { amount: { from: cents(1_00), to: cents(2_00) }, from: day('2026-05-20') });
+      await act(ann, schedule._id, '2026-04-20', moveTo('2026-04-24'));
+      await act(ann, schedule._id, '2026-03-20', costs(910_00));
+    },
+  ],
+  [
+    'with an occurrence that was recorded ahead and reopened',
+    async (ann, { _id }) => {
+      await act(ann, _id, '2026-04-20', { action: 'record', amount: cents(905_00) });
+      await act(ann, _id, '2026-04-20', { action: 'reopen' });
+    },
+  ],
+  [
+    'with a transaction that was deleted',
+    async (ann, { _id }) => {
+      const { transaction } = await act(ann, _id, '2026-03-20', { action: 'record', amount: cents(905_00) });
+      const params = { transactionId: transaction?._id as TransactionId };
+      await ann.call(transactions.remove, { params, query: {} });
+    },
+  ],
+];
+
+const CHANGES: readonly [name: string, change: Partial<ScheduleChange>][] = [
+  ['a new amount', DEARER],
+  ['a new amount from a later occurrence on', { ...DEARER, from: day('2026-06-20') }],
+  ['new days', NEW_DAYS],
+  ['new days from a later day on', { ...NEW_DAYS, from: day('2026-06-01') }],
+  ['new weekly days', { rule: rule('2026-03-18', { unit: 'week', weekend: 'friday_before' }) }],
+  ['automatic recording from today on', { ...DEARER, ...AUTOMATIC, rule: rule('2026-03-15'), from: day('2026-03-15') }],
+];
+
+describe.each(databases)('undoing an edit on %s', (database) => {
+  test.each(STATES)('restores all of a schedule %s, twice in a row, after any edit', async (_, prepare) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'housing');
+    const rent = await startSchedule(ann, '2026-01-20', { amount: [900_00, 950_00] });
+    await prepare(ann, rent);
+    const before = await everything(ann, rent._id);
+    let { schedule } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
+
+    const changes = CHANGES.filter(([, { from }]) => !from || from >= schedule.countsFrom);
+    for (const [name, change] of [...changes, ...changes]) {
+      const edited = await edit(ann, schedule, { ...change, base: { version: schedule.version } });
+      expect(await everything(ann, rent._id), name).not.toEqual(before);
+      schedule = await undo(ann, edited);
+      expect(schedule.version, name).toBe(edited.version + 1);
+      expect(await everything(ann, rent._id), name).toEqual(before);
+    }
+  });
+
+  test('restores what was overdue, and what was reopened on a past day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15', { rule: { unit: 'week' }, ...AUTOMATIC });
+    await act(ann, rent._id, '2026-03-22', moveTo('2026-04-20'));
+    setNow('2026-04-13T12:00:00Z');
+    await ann.call(schedules.list, {});
+    await act(ann, rent._id, '2026-04-05', { action: 'reopen' });
+    await act(ann, rent._id, '2026-04-12', { action: 'reopen' });
+    const before = await everything(ann, rent._id);
+
+    for (const change of [DEARER, { rule: rule('2026-04-13') }, { recording: 'remind' as const }]) {
+      await undo(ann, await edit(ann, rent, change));
+      expect(await everything(ann, rent._id)).toEqual(before);
+    }
+  });
+
+  test('deletes what the edit recorded, also from the goal, and nothing that was recorded before', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const saving = { type: 'savings', category: null, goalId, ...AUTOMATIC } as const;
+    const plan = await startSchedule(ann, '2026-03-15', { ...saving, amount: 25_00 });
+    setNow('2026-04-01T12:00:00Z');
+    const before = await everything(ann, plan._id);
+    const saved = async () => (await ann.call(goals.list, {})).goals.map(({ currentAmount }) => currentAmount);
+
+    const edited = await edit(ann, plan, { rule: rule('2026-04-01'), from: day('2026-04-01') });
+    expect(await saved()).toEqual([50_00]);
+    await undo(ann, edited);
+
+    expect(await saved()).toEqual([25_00]);
+    expect(await everything(ann, plan._id)).toEqual(before);
+  });
+
+  test('records what was due under the former terms before the edit, and keeps it', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20', AUTOMATIC);
+    setNow('2026-03-20T12:00:00Z');
+    await undo(ann, await edit(ann, rent, { rule: rule('2026-03-25') }));
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items.map(({ date }) => date)).toEqual(['2026-03-20']);
+    setNow('2026-04-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(2);
+  });
+
+  test('restores 200 changed occurrences in one request', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const coffee = await startSchedule(ann, '2026-03-16', { rule: { unit: 'day' } });
+    for (let index = 0; index < 200; index += 1) {
+      const on = addDays(day('2026-03-26'), index);
+      await act(ann, coffee._id, on, index % 2 === 0 ? skip : costs(3_00 + index));
+    }
+    const before = await everything(ann, coffee._id);
+
+    const edited = await edit(ann, coffee, { rule: rule('2026-03-16') });
+    await undo(ann, edited);
+
+    expect(await everything(ann, coffee._id)).toEqual(before);
+  });
+
+  test('answers again if the response was lost, and does nothing twice', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20');
+    const edited = await edit(ann, rent, DEARER);
+    const undone = await undo(ann, edited);
+    await act(ann, rent._id, '2026-04-20', skip);
+    const before = await everything(ann, rent._id);
+
+    expect(await undo(ann, edited)).toEqual(undone);
+
+    expect(await everything(ann, rent._id)).toEqual(before);
+    const again = await edit(ann, undone, NEW_DAYS);
+    const late = await ann.send(schedules.undo, {
+      params: { scheduleId: rent._id },
+      body: { version: edited.version },
+    });
+    expect(late).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    await undo(ann, again);
+  });
+
+  const others: readonly [name: string, change: (ann: Person, edited: Schedule) => Promise<unknown>][] = [
+    ['edited', (ann, edited) => edit(ann, edited, { note: 'Another tab' })],
+    ['skipped', (ann, { _id }) => act(ann, _id, '2026-03-22', skip)],
+    ['paused', (ann, { _id: scheduleId }) => ann.call(schedules.pause, { params: { scheduleId } })],
+    ['deleted', (ann, { _id: scheduleId }) => ann.call(schedules.remove, { params: { scheduleId } })],
+    ['ended', (ann, { _id: scheduleId }) => ann.call(schedules.end, { params: { scheduleId }, body: {} })],
+    ['edited as another schedule', async (ann) => edit(ann, await startSchedule(ann, '2026-03-20'), DEARER)],
+    [
+      'recorded',
+      async (ann) => {
+        await recordDue(ann.db, { userId: ann.userId as UserId, today: day('2026-03-22'), now: NOW + 7 * DAY });
+      },
+    ],
+    [
+      'left without what the edit recorded',
+      async (ann) => {
+        const { items } = await ann.call(transactions.list, { query: {} });
+        const transactionId = items[0]?._id as TransactionId;
+        await ann.call(transactions.remove, { params: { transactionId }, query: {} });
+      },
+    ],
+    [
+      'left with another amount of what the edit recorded',
+      async (ann) => {
+        const [transaction] = (await ann.call(transactions.list, { query: {} })).items;
+        const { _id: transactionId, version: _, ...body } = transaction as NonNullable<typeof transaction>;
+        await ann.call(transactions.update, { params: { transactionId }, body: { ...body, amount: cents(1_00) } });
+      },
+    ],
+    [
+      'left with another name of its former category',
+      async (ann) => {
+        const { items } = await ann.call(budgets.list, { query: {} });
+        const params = { budgetId: items[0]?._id as never };
+        await ann.call(budgets.update, { params, body: budgetDraft('flat', {}) });
+      },
+    ],
+  ];
+
+  test.each(others)('is rejected and changes nothing if the schedule was %s since', async (_, change) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    await startBudget(ann, 'housing');
+    const rent = await startSchedule(ann, '2026-02-20');
+    await act(ann, rent._id, '2026-04-20', skip);
+    const weekly = {
+      ...AUTOMATIC,
+      category: 'rent',
+      rule: rule('2026-03-15', { unit: 'week' }),
+      from: day('2026-03-15'),
+    };
+    const edited = await edit(ann, rent, weekly);
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+    await change(ann, edited);
+    const rows = async () => [
+      await ann.db.selectFrom('schedules').selectAll().execute(),
+      inOrder(await ann.db.selectFrom('schedule_occurrences').selectAll().execute()),
+      inOrder(await ann.db.selectFrom('transactions').selectAll().execute()),
+    ];
+    const before = await rows();
+
+    const input = { params: { scheduleId: edited._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+
+    expect(await rows()).toEqual(before);
+  });
+
+  test('is rejected after a goal of the former terms was closed, so that nothing is saved for it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const [car, house] = [await startGoal(ann), await startGoal(ann)];
+    const saving = { type: 'savings', category: null, goalId: car } as const;
+    const plan = await startSchedule(ann, '2026-03-20', saving);
+    const edited = await edit(ann, plan, { goalId: house });
+    await ann.call(goals.remove, { params: { goalId: car }, query: {} });
+    const before = await everything(ann, plan._id);
+
+    const input = { params: { scheduleId: plan._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    expect(await everything(ann, plan._id)).toEqual(before);
+
+    // The former terms of this edit are those of a closed goal already.
+    const paused = await edit(ann, edited, { goalId: house, note: 'House' });
+    await ann.call(goals.remove, { params: { goalId: house }, query: {} });
+    const boat = await startGoal(ann);
+    const closed = await everything(ann, plan._id);
+    await undo(ann, await edit(ann, paused, { goalId: boat }));
+    expect(await everything(ann, plan._id)).toEqual(closed);
+  });
+
+  test('takes no money from a goal that it no longer holds', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const goalId = await startGoal(ann);
+    const plan = await startSchedule(ann, '2026-03-20', { type: 'savings', category: null, goalId, ...AUTOMATIC });
+    const edited = await edit(ann, plan, { rule: rule('2026-03-15'), from: day('2026-03-15') });
+    await ann.call(goals.update, { params: { goalId }, body: { ...goalDraft(), currentAmount: cents(899_99) } });
+    const before = await everything(ann, plan._id);
+
+    const input = { params: { scheduleId: plan._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'goal_below_zero' } });
+    expect(await everything(ann, plan._id)).toEqual(before);
+  });
+
+  test('finds only the latest edit of the own schedules, for a day', async () => {
+    const { person, db } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const rent = await startSchedule(ann, '2026-03-20');
+    const edited = await edit(ann, rent, DEARER);
+    const send = async (who: Person, version: number) => {
+      const answer = await who.send(schedules.undo, { params: { scheduleId: rent._id }, body: { version } });
+      return [answer.status, answer.json.code];
+    };
+
+    expect(await send(bob, edited.version)).toEqual([404, 'schedule_not_found']);
+    for (const version of [rent.version, edited.version + 1])
+      expect(await send(ann, version)).toEqual([409, 'undo_conflict']);
+    await cleanUp(db, NOW + DAY - 1);
+    expect(await db.selectFrom('schedule_edits').select('version').execute()).toEqual([{ version: edited.version }]);
+    await cleanUp(db, NOW + DAY);
+    expect(await send(ann, edited.version)).toEqual([409, 'undo_conflict']);
+  });
+
+  test('restores what was settled so long ago that the edit forgot it, unless its transaction was deleted since', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const coffee = await startSchedule(ann, '2026-03-15', { rule: { unit: 'day' } });
+    const first = day('2024-10-01');
+    const [paid] = await record(ann, expense({ date: first }));
+    const transactionId = paid?._id as TransactionId;
+    const key = { user_id: ann.userId as UserId, schedule_id: coffee._id };
+    for (let index = 0; index < 501; index += 1) {
+      const own = { ...SKIPPED, day: addDays(first, index) };
+      const row = index === 0 ? { ...own, status: 'recorded' as const, transaction_id: transactionId } : own;
+      await ann.db
+        .insertInto('schedule_occurrences')
+        .values({ ...key, ...row })
+        .execute();
+    }
+    const before = await everything(ann, coffee._id);
+    const edited = await edit(ann, coffee, DEARER);
+    const stored = ann.db.selectFrom('schedule_occurrences').select('day').where('day', '=', first);
+    expect(await stored.execute()).toEqual([]);
+    const undone = await undo(ann, edited);
+    expect(await everything(ann, coffee._id)).toEqual(before);
+
+    const again = await edit(ann, undone, DEARER);
+    await ann.call(transactions.remove, { params: { transactionId }, query: {} });
+    const input = { params: { scheduleId: coffee._id }, body: { version: again.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
+  });
+
+  test('is rejected if the account has no room for it any more', async () => {
+    const { guest, db } = await startApp(database);
+    const ann = await guest();
+    const daily = { rule: { unit: 'day' } } as const;
+    const rejection = async ({ _id: scheduleId, version }: Schedule) => {
+      const { status, json } = await ann.send(schedules.undo, { params: { scheduleId }, body: { version } });
+      return [status, json.message];
+    };
+    const coffee = await startSchedule(ann, '2026-03-16', daily);
+    const gym = await startSchedule(ann, '2026-03-16', daily);
+    const change = async ({ _id: schedule_id }: Schedule, count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const key = { user_id: ann.userId as UserId, schedule_id, day: addDays(day('2026-04-01'), index) };
+        await db
+          .insertInto('schedule_occurrences')
+          .values({ ...key, ...SKIPPED })
+          .execute();
+      }
+    };
+    await change(coffee, 150);
+    const monthly = await edit(ann, coffee, { rule: rule('2026-03-16') });
+    await change(gym, 100);
+    expect(await rejection(monthly)).toEqual([409, expect.stringContaining('200 changed occurrences')]);
+
+    await edit(ann, gym, { rule: rule('2026-03-16') });
+    const yearly = await edit(ann, await startSchedule(ann, '2026-03-16', daily), {
+      rule: rule('2026-03-16', { unit: 'year' }),
+    });
+    for (let index = 0; index < 7; index += 1) await startSchedule(ann, '2026-03-16', daily);
+    expect(await rejection(yearly)).toEqual([409, expect.stringContaining('recurring transactions a year')]);
+  });
+
+  test('restores any schedule after any edit', async () => {
+    const { guest } = await startApp(database);
+    await fc.assert(
+      fc.asyncProperty(steps, edits, async (given, changes) => {
+        const ann = await guest();
+        let schedule = await startSchedule(ann, '2026-03-10', { rule: { unit: 'week' }, amount: [900_00, 950_00] });
+        for (const step of given) await take(ann, schedule._id, step);
+        const before = await everything(ann, schedule._id);
+        for (const { isEnd, ...change } of changes) {
+          ({ schedule } = await ann.call(schedules.read, { params: { scheduleId: schedule._id } }));
+          const params = { scheduleId: schedule._id };
+          const answer = isEnd
+            ? await ann.send(schedules.end, { params, body: {} })
+            : await ann.send(schedules.update, { params, body: changeOf(schedule, change as ScheduleChange) });
+          if (answer.status < 300) schedule = await undo(ann, answer.json.schedule);
+          expect(await everything(ann, schedule._id)).toEqual(before);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const occurrenceDay = fc.nat({ max: 12 }).map((weeks) => addDays(day('2026-03-17'), weeks * 7));
+const near = fc.integer({ min: -9, max: 40 }).map((days) => addDays(day('2026-03-15'), days));
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ day: occurrenceDay, action: fc.constantFrom('skip', 'record', 'reopen') }),
+    fc.record({ day: occurrenceDay, action: fc.constant('move'), date: near }),
+    fc.record({ day: occurrenceDay, action: fc.constant('change_amount'), amount: fc.constantFrom(1_00, 905_00) }),
+    fc.record({ from: occurrenceDay, amount: fc.constantFrom(1_00, 905_00) }),
+    fc.record({ from: near, anchor: near }),
+    fc.constant({ action: 'pause' }),
+    fc.constant({ action: 'resume' }),
+  ),
+  { maxLength: 8 },
+);
+const edits = fc.array(
+  fc.record(
+    {
+      isEnd: fc.boolean(),
+      from: fc.oneof(occurrenceDay, near),
+      rule: near.chain((anchor) =>
+        fc.constantFrom(
+          rule(anchor),
+          rule(anchor, { unit: 'week' }),
+          rule(anchor, { unit: 'day', weekend: 'monday_after' }),
+        ),
+      ),
+      amount: fc.constant({ from: cents(5_00), to: cents(5_00) }),
+      recording: fc.constantFrom('remind', 'automatic'),
+    },
+    { requiredKeys: ['amount'] },
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+type Step = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never;
+
+/** Changes a schedule in one of many ways, of which the server may reject some. */
+async function take(person: Person, scheduleId: ScheduleId, step: Step): Promise<void> {
+  const params = { scheduleId };
+  if ('day' in step) {
+    const { day: on, ...action } = { amount: 900_00, ...step };
+    const body = { ...action, amount: cents(action.amount) } as OccurrenceAction;
+    await person.send(schedules.act, { params: { scheduleId, day: on }, body });
+  } else if ('from' in step) {
+    const { schedule } = await person.call(schedules.read, { params });
+    const own =
+      'anchor' in step ? { rule: rule(step.anchor) } : { amount: { from: cents(step.amount), to: cents(step.amount) } };
+    await person.send(schedules.update, { params, body: changeOf(schedule, { ...own, from: step.from }) });
+  } else await person.send(step.action === 'pause' ? schedules.pause : schedules.resume, { params });
+}
+
+describe.each(databases)('ending a schedule today on %s', (database) => {
+  const PRICE = { from: cents(18_00), to: cents(18_00) };
+
+  test('keeps what is due today, skips what an earlier edit left, keeps the amount in effect, and is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const daily = { rule: { unit: 'day' } } as const;
+    const news = await startSchedule(ann, '2026-03-15', { ...daily, amount: [14_00, 15_00] });
+    await act(ann, news._id, '2026-03-17', costs(99_00));
+    await act(ann, news._id, '2026-03-16', moveTo('2026-03-20'));
+    await edit(ann, news, { amount: PRICE, ...AUTOMATIC, from: day('2026-04-20') });
+    const before = await everything(ann, news._id);
+
+    const params = { scheduleId: news._id };
+    const { schedule } = await ann.call(schedules.end, { params, body: {} });
+
+    expect(schedule).toMatchObject({
+      amount: { from: 14_00, to: 15_00 },
+      recording: 'remind',
+      rule: { end: { kind: 'until', day: '2026-03-15' } },
+    });
+    const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 92 } });
+    expect(occurrences.map(({ shownDay }) => shownDay)).toEqual(['2026-03-15']);
+    const undone = await undo(ann, schedule);
+    expect(await everything(ann, news._id)).toEqual(before);
+    await ann.call(schedules.end, { params, body: { version: undone.version } });
+    expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toHaveLength(1);
+  });
+
+  test('keeps what is due today, and ends nothing later than it ends already', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15');
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    expect(schedule).toMatchObject({ nextDay: '2026-03-15', amount: rent.amount });
+    const over = await startSchedule(ann, '2026-03-10', { rule: { end: { kind: 'after', count: 1 } } });
+    const { schedule: same } = await ann.call(schedules.end, { params: { scheduleId: over._id }, body: {} });
+    expect(same).toEqual({ ...over, countsFrom: same.countsFrom, version: 2 });
+  });
+
+  test('is rejected before it has begun, and if it has changed since', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const rent = await startSchedule(ann, '2026-03-20');
+    const end = (who: Person, scheduleId: ScheduleId, version: number) =>
+      who.send(schedules.end, { params: { scheduleId }, body: { version } });
+    const early = await end(ann, rent._id, rent.version);
+    expect(early).toMatchObject({ status: 400, json: { errors: { 'rule.end.day': expect.anything() } } });
+    const gym = await startSchedule(ann, '2026-02-20');
+    const edited = await edit(ann, gym, { note: 'Another tab', from: day('2026-06-20') });
+    const conflict = { status: 409, json: { code: 'edit_conflict', current: { schedule: { note: 'Another tab' } } } };
+    expect(await end(ann, gym._id, gym.version)).toMatchObject(conflict);
+    expect(await end(bob, gym._id, edited.version)).toMatchObject({ status: 404 });
+    const { schedule } = await ann.call(schedules.read, { params: { scheduleId: gym._id } });
+    expect(schedule).toEqual(edited);
+  });
+});
