@@ -5,7 +5,7 @@ import type { Actor } from '#server/identity/actor.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId } from '#shared/ids.ts';
-import { NEXT_COUNT, type Schedule, type ScheduleChange } from '#shared/schedules/contract.ts';
+import type { Schedule, ScheduleChange } from '#shared/schedules/contract.ts';
 import { editSchedule } from '#shared/schedules/edit.ts';
 import { occurrencesFrom } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
@@ -51,9 +51,9 @@ export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: numb
     const errors = scheduleErrors({ rule }, today);
     if (Object.keys(errors).length > 0) rejectFields(errors);
     const left = openExceptions(state, exceptions, today).filter(({ shownDay }) => shownDay >= today);
-    const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
+    const next = nextOccurrences(state, exceptions, { from: today, today, count: left.length + 1 });
     const { amount, recording } = exceptions.find(({ day }) => day === next[0]?.day)?.frozen ?? state;
-    const days = next.map(({ day }) => day).filter((day) => day >= today && day >= state.countsFrom);
+    const days = [...left, ...next].map(({ day }) => day).filter((day) => day >= today && day >= state.countsFrom);
     return {
       columns: { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording },
       rule,

@@ -144,7 +144,8 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     const before = await everything(ann, rent._id);
     let { schedule } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
 
-    const changes = CHANGES.filter(([, { from }]) => !from || from >= schedule.countsFrom);
+    const canBegin = (from: CalendarDate) => schedule.countsFrom === rent.countsFrom || from >= schedule.countsFrom;
+    const changes = CHANGES.filter(([, { from }]) => !from || canBegin(from));
     for (const [name, change] of [...changes, ...changes]) {
       const edited = await edit(ann, schedule, { ...change, base: { version: schedule.version } });
       expect(await everything(ann, rent._id), name).not.toEqual(before);
@@ -424,30 +425,39 @@ describe.each(databases)('undoing an edit on %s', (database) => {
   });
 
   test('restores any schedule after any edit', async () => {
-    const { guest } = await startApp(database);
+    const { guest, setNow } = await startApp(database);
     await fc.assert(
       fc.asyncProperty(steps, edits, async (given, changes) => {
+        setNow(NOW);
         const ann = await guest();
-        let schedule = await startSchedule(ann, '2026-03-10', { rule: { unit: 'week' }, amount: [900_00, 950_00] });
-        for (const step of given) await take(ann, schedule._id, step);
-        const before = await everything(ann, schedule._id);
-        for (const { isEnd, ...change } of changes) {
-          ({ schedule } = await ann.call(schedules.read, { params: { scheduleId: schedule._id } }));
-          const params = { scheduleId: schedule._id };
-          const answer = isEnd
-            ? await ann.send(schedules.end, { params, body: {} })
-            : await ann.send(schedules.update, { params, body: changeOf(schedule, change as ScheduleChange) });
-          if (answer.status < 300) schedule = await undo(ann, answer.json.schedule);
-          expect(await everything(ann, schedule._id)).toEqual(before);
+        const { _id: scheduleId } = await startSchedule(ann, FIRST, {
+          rule: { unit: 'week' },
+          amount: [900_00, 950_00],
+        });
+        setNow(NOW + 21 * DAY);
+        for (const step of given) await take(ann, scheduleId, step);
+        const before = await everything(ann, scheduleId);
+        const params = { scheduleId };
+        for (const change of changes) {
+          const { schedule } = await ann.call(schedules.read, { params });
+          const answer =
+            change === 'end'
+              ? await ann.send(schedules.end, { params, body: {} })
+              : await ann.send(schedules.update, { params, body: changeOf(schedule, change as ScheduleChange) });
+          if (answer.status < 300) await undo(ann, answer.json.schedule);
+          expect(await everything(ann, scheduleId)).toEqual(before);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
   });
 });
 
-const occurrenceDay = fc.nat({ max: 12 }).map((weeks) => addDays(day('2026-03-17'), weeks * 7));
-const near = fc.integer({ min: -9, max: 40 }).map((days) => addDays(day('2026-03-15'), days));
+/** Weeks before the day on which the random steps and edits happen. */
+const FIRST = '2026-03-15';
+const EDIT_DAY = addDays(day(FIRST), 21);
+const occurrenceDay = fc.nat({ max: 9 }).map((weeks) => addDays(day(FIRST), weeks * 7));
+const near = fc.integer({ min: -9, max: 40 }).map((days) => addDays(EDIT_DAY, days));
 const steps = fc.array(
   fc.oneof(
     fc.record({ day: occurrenceDay, action: fc.constantFrom('skip', 'record', 'reopen') }),
@@ -460,24 +470,27 @@ const steps = fc.array(
   ),
   { maxLength: 8 },
 );
+const newRule = fc.oneof(near, fc.constant(EDIT_DAY)).chain((anchor) => {
+  const daily = rule(anchor, { unit: 'day', weekend: 'monday_after' });
+  return fc.constantFrom(rule(anchor), rule(anchor, { unit: 'week' }), daily);
+});
 const edits = fc.array(
-  fc.record(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant('end' as const) },
     {
-      isEnd: fc.boolean(),
-      from: fc.oneof(occurrenceDay, near),
-      rule: near.chain((anchor) =>
-        fc.constantFrom(
-          rule(anchor),
-          rule(anchor, { unit: 'week' }),
-          rule(anchor, { unit: 'day', weekend: 'monday_after' }),
-        ),
+      weight: 4,
+      arbitrary: fc.record(
+        {
+          from: fc.oneof(near, fc.constant(EDIT_DAY)),
+          rule: newRule,
+          amount: fc.constant({ from: cents(5_00), to: cents(5_00) }),
+          recording: fc.constantFrom('remind', 'automatic', 'automatic'),
+        },
+        { requiredKeys: ['amount'] },
       ),
-      amount: fc.constant({ from: cents(5_00), to: cents(5_00) }),
-      recording: fc.constantFrom('remind', 'automatic'),
     },
-    { requiredKeys: ['amount'] },
   ),
-  { minLength: 1, maxLength: 3 },
+  { minLength: 1, maxLength: 4 },
 );
 
 type Step = typeof steps extends fc.Arbitrary<readonly (infer S)[]> ? S : never;
@@ -524,6 +537,15 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect(await everything(ann, news._id)).toEqual(before);
     await ann.call(schedules.end, { params, body: { version: undone.version } });
     expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toHaveLength(1);
+  });
+
+  test('also ends what was moved far ahead', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const news = await startSchedule(ann, '2026-03-15', { rule: { unit: 'day' } });
+    await act(ann, news._id, '2026-03-16', moveTo('2026-04-20'));
+    await ann.call(schedules.end, { params: { scheduleId: news._id }, body: {} });
+    expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toMatchObject([{ day: '2026-03-15' }]);
   });
 
   test('keeps what is due today, and ends nothing later than it ends already', async () => {

@@ -1,5 +1,4 @@
 import { slices } from '#server/db/slices.ts';
-import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { deleteTransaction, requireTransaction } from '#server/features/transactions/service.ts';
@@ -7,7 +6,6 @@ import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
-import { withdrawBills } from './bills.ts';
 import { finish, requireRoomForPast, requireRoomForRule } from './lifecycle.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { isFulfilled, listByTransactions } from './occurrence-queries.ts';
@@ -51,16 +49,13 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
 async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: Before): Promise<void> {
   const former = new Map(before.occurrences.map((one) => [one.day, one]));
   const changed = new Set([...former.keys(), ...before.added]);
-  const recorded: OccurrenceRow[] = [];
   for (const one of after.occurrences) {
     if (one.status !== 'recorded' || one.transaction_id === null || !changed.has(one.day)) continue;
     if (former.get(one.day)?.transaction_id === one.transaction_id) continue;
     const transaction = await requireTransaction(tx, actor.userId, one.transaction_id);
     if (transaction.version > 1) throw new AppError('undo_conflict');
     await deleteTransaction(tx, actor, transaction);
-    recorded.push(one);
   }
-  await withdrawBills(tx, actor, recorded);
 }
 
 /**
