@@ -543,9 +543,10 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     const { person } = await startApp(database);
     const ann = await person();
     const news = await startSchedule(ann, '2026-03-15', { rule: { unit: 'day' } });
+    await act(ann, news._id, '2026-03-15', skip);
     await act(ann, news._id, '2026-03-16', moveTo('2026-04-20'));
     await ann.call(schedules.end, { params: { scheduleId: news._id }, body: {} });
-    expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toMatchObject([{ day: '2026-03-15' }]);
+    expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toEqual([]);
   });
 
   test('keeps what is due today, and ends nothing later than it ends already', async () => {
