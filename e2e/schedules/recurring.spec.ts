@@ -440,7 +440,7 @@ test('undoing an edit that has changed elsewhere deletes nothing', async ({ page
   const { ann, rent, dates } = await moveRentToToday(page, setTime);
   await ann.call(schedulesContract.pause, { params: { scheduleId: rent._id } });
   await button(page, 'Undo').click();
-  await expect(toast(page)).toContainText('Not undone.');
+  await expect(toast(page)).toContainText('Not undone. Something has changed since');
   expect(await dates()).toEqual(['2026-04-01', '2026-03-18']);
 });
 
