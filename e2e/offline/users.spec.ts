@@ -309,6 +309,25 @@ test('a change of what waits is not sent once another user has logged in', async
   expect(changes).toEqual([]);
 });
 
+test('a tab that slept through a log-out and the next login of its user goes on sending', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation()),
+  );
+  const { ann, login } = await openTwoTabs(page);
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await logIn(login, emailOf(ann));
+  await login.close();
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await interceptNew(page, abort);
+  await add(page, 'Coffee', '4.50');
+  await expect(waitingRows(page)).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expectRows(page, ['Coffee']);
+  await expect(waitingCard(page)).toBeHidden();
+});
+
 test('Back does not show a text from outside to another user', async ({ page }) => {
   const bob = await registerElsewhere(page, 'Bob Example');
   await register(page);

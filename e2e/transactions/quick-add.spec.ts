@@ -5,7 +5,6 @@ import { goalCard, setGoals } from '#e2e/goals/goals.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { interceptNext } from '#e2e/page/intercept.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { authContract } from '#shared/auth/contract.ts';
@@ -151,18 +150,84 @@ test('an amount is typed right after a suggestion that has none', async ({ page 
   await expect(field(page)).toHaveValue('Lidl 12.10');
 });
 
-test('what the user types while a line is being saved stays', async ({ page }) => {
+/** Holds the next new transactions back until they are released, in any order. */
+async function holdSaves(page: Page, count: number): Promise<readonly Promise<Route>[]> {
+  const saves = Array.from({ length: count }, () => Promise.withResolvers<Route>());
+  let held = 0;
+  await page.route(
+    ({ pathname }) => pathname === '/api/transactions',
+    (route) => (route.request().method() === 'POST' ? saves[held++]?.resolve(route) : route.fallback()),
+  );
+  return saves.map(({ promise }) => promise);
+}
+
+test('the next lines are entered while the ones before are being saved, the same one too', async ({ page }) => {
   await register(page);
   await open(page);
-  const saving = Promise.withResolvers<Route>();
-  await interceptNext(page, 'POST', '**/api/transactions', async (route) => saving.resolve(route));
+  const [first, second, third] = await holdSaves(page, 3);
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
-  const route = await saving.promise;
-  await field(page).fill('7.25 tea');
-  await route.continue();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveText('');
+  await page.keyboard.type('7.25 tea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7.25 tea');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3 b');
+  for (const save of [second, third, first]) {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await (await save)?.continue();
+    await answer;
+  }
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
-  await expect(field(page)).toHaveValue('7.25 tea');
+  await page.keyboard.type('us');
+  await page.keyboard.press('Enter');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto('/transactions');
+  await expect(page.getByRole('link', { name: /coffee|tea|bus/ })).toHaveCount(4);
+  await page.goto('/add');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a line that the server rejects comes back once the field is empty', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 503/);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 2);
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  const route = await coffee;
+  await page.keyboard.type('7.25 tea');
+  await route?.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Centwise is busy' } });
+  await expect(page.getByRole('alert')).toHaveText('coffee, -$4.50 not saved. Centwise is busy');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await expect(page.getByRole('alert')).toHaveText('Centwise is busy');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee', 'tea']);
+});
+
+test('a line that is being saved is gone from the field, also after Back and a reload', async ({ page }) => {
+  await register(page);
+  await open(page);
+  const [saving] = await holdSaves(page, 1);
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  const route = await saving;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+  await page.keyboard.press('q');
+  await expect(field(page)).toHaveValue('');
+  await route?.fetch();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
 });
 
 test('All fields takes over what was understood, and leaves nothing behind to be saved twice', async ({ page }) => {

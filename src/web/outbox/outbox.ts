@@ -48,8 +48,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
       return isReplaced;
     },
   };
-  const requests = requestsOf(userId);
-  const send = (entry: Entry) => inTurn(entry.draft._id, () => sendEntry(entry, requests, Date.now()));
+  const send = (entry: Entry) => inTurn(entry.draft._id, () => sendEntry(entry, requestsOf(entry), Date.now()));
   const run = async () => {
     // Storage that does not answer may have entries, so it is asked again later.
     if (isStopped || isRunning || !(await hasEntries(userId).catch(() => true))) return;
@@ -97,11 +96,10 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
 }
 
 /**
- * Each fails once the user has logged out, even if another login follows, or another user has logged in, because a request has the
- * token of the user who is signed in.
+ * Each fails once the author of an entry has logged out, even if another login follows, or another user has logged in, because a
+ * request has the token of the user who is signed in.
  */
-function requestsOf(userId: string): Requests {
-  const logOut = lastLogOut(userId);
+function requestsOf({ userId, logOut }: Author): Requests {
   const check = () => {
     if (!isCurrentUser(userId) || lastLogOut(userId) !== logOut) throw userGone();
   };
@@ -230,6 +228,14 @@ async function keep(entry: NewEntry): Promise<void> {
 /** @throws {ApiError} if the user has logged out since, or was a guest, so that nobody can send it */
 function requireAllowed({ userId, logOut }: Author): void {
   if (lastLogOut(userId) !== logOut || localStorage.getItem(ENDED) === userId) throw userGone();
+}
+
+/** Whether a transaction of the signed-in user waits on this device, or is in the ledger. */
+export async function isKeptOrRecorded(id: TransactionId): Promise<boolean> {
+  const author = { userId: getSession().user?._id ?? '' };
+  const entries = await list(author.userId);
+  if (entries.some(({ draft }) => draft._id === id)) return true;
+  return requestsOf({ ...author, logOut: lastLogOut(author.userId) }).isRecorded(id);
 }
 
 /** Changes what waits. @returns whether it still waited */

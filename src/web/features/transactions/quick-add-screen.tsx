@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { keepDraft, ownDraft } from '#web/api/draft.ts';
@@ -12,9 +12,12 @@ import { SubmitButton } from '#web/components/submit-button.tsx';
 import styles from './quick-add.module.css';
 import { EntryCard } from './quick-add-card.tsx';
 import { isTouchscreen, Keypad } from './quick-add-keypad.tsx';
-import { EntryPicker, type Picker } from './quick-add-pickers.tsx';
+import type { Picker } from './quick-add-pickers.tsx';
 import { EntrySuggestions } from './quick-add-suggestions.tsx';
 import { type QuickEntryForm, SHARED, useQuickEntry } from './use-quick-entry.ts';
+
+/** Loaded when it is needed, because few lines have to be corrected. */
+const EntryPicker = lazy(async () => ({ default: (await import('./quick-add-pickers.tsx')).EntryPicker }));
 
 const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
 
@@ -118,7 +121,7 @@ function QuickAdd({ given }: { given: string | undefined }) {
           )}
         </StickyButtons>
       </form>
-      {picker && <EntryPicker picker={picker} form={form} onClose={closePicker} />}
+      <Suspense>{picker && <EntryPicker picker={picker} form={form} onClose={closePicker} />}</Suspense>
     </Screen>
   );
 }

@@ -38,6 +38,11 @@ export function recordTransaction(draft: TransactionDraft, key = newRetryKey()):
   });
 }
 
+/** Whether the transaction of an attempt waits on this device, or is in the ledger. */
+export async function isKeptOrRecorded(key: string): Promise<boolean> {
+  return (await import('#web/outbox/outbox.ts')).isKeptOrRecorded(idOfKey(key));
+}
+
 export function newTransactionId(): TransactionId {
   return idOfKey(newRetryKey());
 }

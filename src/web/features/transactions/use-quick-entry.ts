@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { hasWholeCents } from '#shared/money.ts';
 import { type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
-import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
+import { namesOf, type QuickEntry, readEntry } from '#shared/quick-add/read-entry.ts';
 import { writeEntry } from '#shared/quick-add/write-entry.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -10,12 +10,13 @@ import { besideDraft, draftKeyOf, keepDraft, ownDraft } from '#web/api/draft.ts'
 import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
-import { recordTransaction } from './record-transaction.ts';
+import { isKeptOrRecorded, recordTransaction } from './record-transaction.ts';
 import { notSavedText } from './saved-text.ts';
 import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 const DRAFT = 'quick add';
+const RETRY = besideDraft(DRAFT, 'retry');
 /** The key of a text from outside that the user has not changed. */
 export const SHARED = 'shared text';
 
@@ -27,43 +28,67 @@ interface Options {
   onSaved: () => void;
 }
 
-/** What is being saved; the user can go on typing. */
+/** What is being saved, while the user types the next one. */
 interface Line {
   readonly text: string;
   readonly draft: TransactionDraft;
+  readonly key: string;
 }
 
-/** One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft until it is saved. */
+const SAVING = ['quick add'];
+
+/**
+ * One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft until it is saved. A line that the
+ * server rejects comes back once the field is empty.
+ */
 export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
-  const [keys] = useState(() => retryKeys(newRetryKey, besideDraft(DRAFT, 'retry')));
-  const [text, setText] = useState(() => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? '');
+  const [keys] = useState(() => retryKeys(newRetryKey, RETRY));
+  const [text, setText] = useState(() => given?.replace(/\s+/g, ' ').trim() ?? draftNotBeingSaved(queryClient));
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  const isRunning = useRef(false); // A second Enter can come before the first one is rendered.
+  const rejected = useRef<{ readonly text: string; readonly error: string }[]>([]);
 
   const needs = { income: text.includes('+'), goals: offersGoals || text.includes('>') };
   const context = useEntryContext(needs);
   const entry = readEntry(text, context);
 
-  const type = (next: string) => {
+  const show = (next: string, error?: string) => {
     latest.current = next;
     setText(next);
-    setError(undefined);
+    setError(error);
+  };
+  const type = (next: string) => {
+    show(next);
     keepDraft(SHARED, {});
     keepDraft(DRAFT, next === '' ? {} : { text: next });
+    if (next === '') keys.forget();
+  };
+  const showNext = () => {
+    const next = rejected.current.shift();
+    show(next?.text ?? '', next?.error);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    // A line that was being saved before a reload, or the end of the session, must not be saved again.
+    const { key, content } = ownDraft(RETRY);
+    if (!key || content !== contentOf(text, entry)) return;
+    const forget = (isDone: boolean) => {
+      if (isDone && latest.current === text) type('');
+    };
+    isKeptOrRecorded(key).then(forget, () => {});
+  }, []);
+
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ draft }: Line) => recordTransaction(draft, keys.keyOf(JSON.stringify(draft))),
+    mutationKey: SAVING,
+    mutationFn: ({ draft, key }: Line) => recordTransaction(draft, key),
     meta: { notDone: ({ draft }: Line) => notSavedText(draft) },
     onSuccess: (answer, line) => {
       const { state, transaction } = answer;
-      keys.forget();
-      // Another screen of this kind may have been opened since, and has its own draft.
-      const kept = ownDraft(DRAFT).text ?? line.text;
-      if (latest.current === line.text && kept === line.text) type('');
+      keys.forget(line.key);
+      if (ownDraft(DRAFT).text === line.text) keepDraft(DRAFT, {});
       onSaved();
       if (state === 'waiting') {
         toasts.waiting(transaction);
@@ -75,10 +100,11 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       }
       toasts.added(answer);
     },
-    onError: (failure, { text, draft }) =>
-      setError(latest.current === text ? sentencesOf(failure) : `${notSavedText(draft)}. ${sentencesOf(failure)}`),
-    onSettled: () => {
-      isRunning.current = false;
+    onError: (failure, { text, draft }) => {
+      const error = sentencesOf(failure);
+      rejected.current.push({ text, error });
+      if (latest.current === '') showNext();
+      else setError(`${notSavedText(draft)}. ${error}`);
     },
   });
 
@@ -87,7 +113,7 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     type,
     context,
     entry,
-    busy: isPending,
+    busy: isPending && text === '',
     /** A text that is too long is no entry at all, so it is said before the user saves it. */
     error: entry.errors.text?.[0] ?? error,
     /** Rewrites the text with some parts changed. */
@@ -103,20 +129,38 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       keepDraft(draftKeyOf(transactionsContract.create), { amount, description, date });
       type('');
     },
+    /** Empties the field at once, for the next line. */
     save: () => {
-      if (isRunning.current) return;
+      // A second Enter can come before the first one is rendered.
+      if (latest.current !== text || (isPending && text === '')) return;
       if (!entry.draft) {
         setError(Object.values(entry.errors).flat().join('. '));
         return;
       }
-      isRunning.current = true;
-      setError(undefined);
-      mutate({ text, draft: entry.draft });
+      // The same line again is another transaction, unless the one before has failed.
+      if (queryClient.isMutating({ mutationKey: SAVING }) > 0) keys.forget();
+      const line = { text, draft: entry.draft, key: keys.keyOf(contentOf(text, entry)) };
+      keepDraft(SHARED, {});
+      keepDraft(DRAFT, { text });
+      showNext();
+      mutate(line);
     },
   };
 }
 
 export type QuickEntryForm = ReturnType<typeof useQuickEntry>;
+
+/** What a submission is recognized by. The guessed category can be another one after a reload. */
+function contentOf(text: string, { date }: QuickEntry): string {
+  return JSON.stringify([text, date]);
+}
+
+/** The draft, unless it is being saved: the user may have left the screen meanwhile. */
+function draftNotBeingSaved(queryClient: QueryClient): string {
+  const { text = '' } = ownDraft(DRAFT);
+  const saving = queryClient.getMutationCache().findAll({ mutationKey: SAVING, status: 'pending' });
+  return saving.some(({ state }) => (state.variables as Line).text === text) ? '' : text;
+}
 
 /** There is one field, so the messages of all fields belong to it. */
 function sentencesOf(failure: unknown): string {
