@@ -361,7 +361,8 @@ test('the list and the question of Log Out follow each transaction that is sent'
   await other.bringToFront();
   await button(other, 'Log Out').click();
   const question = other.getByRole('dialog', { name: 'Log out without sending?' });
-  await expect(question).toContainText('1 transaction is only on this device.');
+  const asked = '1 transaction may be only on this device. If you log out now, it may be gone for good.';
+  await expect(question).toContainText(asked);
   await (await handedOver[2]?.promise)?.continue();
   await expect(question).toBeHidden();
 });
@@ -375,6 +376,7 @@ async function recordWithoutResponse(page: Page, context: BrowserContext) {
   await expect(waitingRows(page)).toHaveCount(1);
   await context.setOffline(true);
   await page.unrouteAll({ behavior: 'wait' });
+  await expect(waitingCard(page)).toContainText("Centwise hasn't confirmed it yet. Totals may not include it.");
   const [coffee] = (await ann.call(transactions.list, { query: {} })).items;
   if (!coffee) throw new Error('Not recorded');
   return { ann, coffee };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { categoryIcon } from '#shared/transactions/categories.ts';
 import { useToday } from '#web/browser/today.ts';
-import type { Entry } from '#web/outbox/entry.ts';
+import { type Entry, mayBeRecorded } from '#web/outbox/entry.ts';
 import { useWaiting } from '#web/outbox/waiting.ts';
 import { Card } from './card.tsx';
 import { MONEY_SIGNS, Money } from './money.tsx';
@@ -18,11 +18,14 @@ export function WaitingTransactions() {
   const entries = useWaiting();
   if (entries.length === 0) return null;
   const newestFirst = entries.toReversed();
+  const them = entries.length === 1 ? 'it' : 'them';
   const sorted = [...newestFirst.filter(({ problem }) => problem), ...newestFirst.filter(({ problem }) => !problem)];
   return (
     <Card title="Waiting to Be Sent" variant="flush">
       <p className={styles.note}>
-        Only on this device. Totals don't include {entries.length === 1 ? 'it' : 'them'} yet.
+        {entries.some(mayBeRecorded)
+          ? `Centwise hasn't confirmed ${them} yet. Totals may not include ${them}.`
+          : `Only on this device. Totals don't include ${them} yet.`}
       </p>
       <ShortList items={sorted} count={SHOWN_ROWS} keyOf={({ place }) => place}>
         {(entry) => <WaitingRow entry={entry} />}

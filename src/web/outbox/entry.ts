@@ -46,6 +46,11 @@ export const BLOCKED = 'blocked';
 /** The code of a problem that no answer of the server has caused: part of it cannot be read. */
 export const DAMAGED = 'damaged';
 
+/** Whether it may be in the ledger, because it was sent and no answer of the server says what became of it. */
+export function mayBeRecorded({ wasSent, problem }: Entry): boolean {
+  return wasSent && (!problem || [BLOCKED, DAMAGED, UNCONFIRMED].includes(problem.code));
+}
+
 /** The entry as a row of a list. */
 export function asTransaction({ category = null, goalId = null, ...draft }: Draft): Transaction {
   return { ...draft, category, goalId, version: 0 };

@@ -12,7 +12,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { shortened } from '#web/components/shortened.ts';
-import { asTransaction, BLOCKED, DAMAGED, type Entry, UNCONFIRMED } from '#web/outbox/entry.ts';
+import { asTransaction, type Entry, mayBeRecorded } from '#web/outbox/entry.ts';
 import { dropEntry, editEntry } from '#web/outbox/outbox.ts';
 import { removeDeletedTransaction } from './ledger-cache.ts';
 import { newTransactionId } from './record-transaction.ts';
@@ -115,11 +115,8 @@ function deleteRecorded(transactionId: TransactionId): Promise<boolean> {
   );
 }
 
-function consequence({ wasSent, problem }: Entry): string {
-  const code = problem?.code;
-  if (code === 'edit_conflict') return 'The one in your transactions stays as it is.';
-  if (wasSent && (!code || [BLOCKED, DAMAGED, UNCONFIRMED].includes(code))) {
-    return 'It may already be in your transactions. In that case it stays there.';
-  }
+function consequence(entry: Entry): string {
+  if (entry.problem?.code === 'edit_conflict') return 'The one in your transactions stays as it is.';
+  if (mayBeRecorded(entry)) return 'It may already be in your transactions. In that case it stays there.';
   return "It isn't in your transactions, so it's gone for good.";
 }
