@@ -156,12 +156,15 @@ async function holdSaves(page: Page, count: number): Promise<readonly Promise<Ro
   let held = 0;
   await page.route(
     ({ pathname }) => pathname === '/api/transactions',
-    (route) => (route.request().method() === 'POST' ? saves[held++]?.resolve(route) : route.fallback()),
+    (route) => {
+      const save = route.request().method() === 'POST' ? saves[held++] : undefined;
+      return save ? save.resolve(route) : route.fallback();
+    },
   );
   return saves.map(({ promise }) => promise);
 }
 
-test('the next lines are entered while the ones before are being saved, the same one too', async ({ page }) => {
+test('saves further lines, even identical ones, while earlier ones are pending', async ({ page }) => {
   await register(page);
   await open(page);
   const [first, second, third] = await holdSaves(page, 3);
@@ -183,35 +186,59 @@ test('the next lines are entered while the ones before are being saved, the same
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
   await page.keyboard.type('us');
   await page.keyboard.press('Enter');
-  await page.unrouteAll({ behavior: 'wait' });
+  await expect(toast(page)).toContainText('bus, -$3.00 saved');
   await page.goto('/transactions');
   await expect(page.getByRole('link', { name: /coffee|tea|bus/ })).toHaveCount(4);
   await page.goto('/add');
   await expect(field(page)).toHaveValue('');
 });
 
-test('a line that the server rejects comes back once the field is empty', async ({ page, consoleWatch }) => {
+const BUSY = { status: 503, json: { success: false, code: 'unavailable', message: 'Centwise is busy' } };
+
+test('a line that is rejected comes back once the field is empty, and is recorded once', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 503/);
   await register(page);
   await open(page);
-  const [coffee] = await holdSaves(page, 2);
+  const [coffee] = await holdSaves(page, 1);
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
   const route = await coffee;
   await page.keyboard.type('7.25 tea');
-  await route?.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Centwise is busy' } });
+  await route?.fetch();
+  await route?.fulfill(BUSY);
   await expect(page.getByRole('alert')).toHaveText('coffee, -$4.50 not saved. Centwise is busy');
-  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('4.50 coffee');
   await expect(page.getByRole('alert')).toHaveText('Centwise is busy');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
   await page.goto('/transactions');
-  await expectRows(page, ['coffee', 'tea']);
+  await expectRows(page, ['tea', 'coffee']);
 });
 
-test('a line that is being saved is gone from the field, also after Back and a reload', async ({ page }) => {
+test('a line that is rejected survives a reload', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 503/);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 1);
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  const route = await coffee;
+  await page.keyboard.type('7.25 tea');
+  await route?.fulfill(BUSY);
+  await expect(page.getByRole('alert')).toHaveText('coffee, -$4.50 not saved. Centwise is busy');
+  await page.reload();
+  await expect(field(page)).toHaveValue('7.25 tea');
+  await field(page).fill('');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+});
+
+test('a line that is being saved does not reappear after Back, and can be entered again', async ({ page }) => {
   await register(page);
   await open(page);
   const [saving] = await holdSaves(page, 1);
@@ -219,10 +246,24 @@ test('a line that is being saved is gone from the field, also after Back and a r
   await page.keyboard.press('Enter');
   const route = await saving;
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
-  await page.keyboard.press('q');
+  await page.getByRole('link', { name: 'Quick Add' }).click();
   await expect(field(page)).toHaveValue('');
-  await route?.fetch();
+  await route?.continue();
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee', 'coffee']);
+});
+
+test('a line that was recorded without an answer does not reappear after a reload', async ({ page }) => {
+  await register(page);
+  await open(page);
+  const [saving] = await holdSaves(page, 1);
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await (await saving)?.fetch();
   await page.unrouteAll();
   await page.reload();
   await expect(field(page)).toHaveValue('');

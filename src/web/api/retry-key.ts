@@ -13,11 +13,8 @@ export function newRetryKey(): string {
 export interface RetryKeys {
   /** The key of a submission: unchanged if the same content was submitted before without success. */
   keyOf(content: string): string;
-  /**
-   * Makes the same content a new submission, after a success or once it was discarded.
-   * @param key of that submission; by default, of the last one
-   */
-  forget(key?: string): void;
+  /** Makes the same content a new submission, after a success or once it was discarded. */
+  forget(): void;
 }
 
 /**
@@ -36,8 +33,6 @@ export function retryKeys(newKey: () => string = newRetryKey, draft?: DraftKey):
       remember({ content, key });
       return key;
     },
-    forget: (key = last.key) => {
-      if (key === last.key) remember({});
-    },
+    forget: () => remember({}),
   };
 }

@@ -1,7 +1,6 @@
 import type { TransactionId } from '#shared/ids.ts';
 import { inStore, resultOf } from './database.ts';
 import { ENTRIES_MAX, type Entry } from './entry.ts';
-import { hasWaiting } from './entry-rules.ts';
 import type { EntryStore } from './hand-over.ts';
 import { readEntry } from './read-entry.ts';
 
@@ -76,8 +75,8 @@ export function removeEntries(userId: string, logOut: string | undefined): Promi
   });
 }
 
-/** Whether entries wait. Those whose app was closed during their save wait from now on. */
-export async function hasEntries(userId: string): Promise<boolean> {
+/** Lets entries wait whose app was closed during their save. @returns all entries after that */
+export async function releaseAbandonedSaves(userId: string): Promise<Entry[]> {
   const entries = await entryStore.list(userId);
   const saving = entries.filter(({ isBeingSaved }) => isBeingSaved);
   for (const { draft } of saving) {
@@ -85,5 +84,5 @@ export async function hasEntries(userId: string): Promise<boolean> {
       if (lock) await changeEntry(userId, draft._id, waiting);
     });
   }
-  return hasWaiting(saving.length > 0 ? await entryStore.list(userId) : entries);
+  return saving.length > 0 ? entryStore.list(userId) : entries;
 }

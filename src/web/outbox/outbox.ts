@@ -10,7 +10,14 @@ import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
-import { addEntry, changeEntry, entryStore, hasEntries, type NewEntry, removeEntries } from './entry-store.ts';
+import {
+  addEntry,
+  changeEntry,
+  entryStore,
+  type NewEntry,
+  releaseAbandonedSaves,
+  removeEntries,
+} from './entry-store.ts';
 import { type EntryStore, handOver } from './hand-over.ts';
 import { keepsEntries } from './owner.ts';
 import { lastLogOut, noteLogOut, readRemovals, setRemoval } from './removals.ts';
@@ -51,7 +58,7 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
   const send = (entry: Entry) => inTurn(entry.draft._id, () => sendEntry(entry, requestsOf(entry), Date.now()));
   const run = async () => {
     // Storage that does not answer may have entries, so it is asked again later.
-    if (isStopped || isRunning || !(await hasEntries(userId).catch(() => true))) return;
+    if (isStopped || isRunning || !(await releaseAbandonedSaves(userId).then(hasWaiting, () => true))) return;
     isRunning = true;
     clearTimeout(timer);
     const { sent, problems, isWaiting } = await inTurn('outbox', () => handOver(store, userId, send)).catch(
@@ -101,7 +108,9 @@ export function startOutbox(queryClient: QueryClient, userId: string, tell: (new
  */
 function requestsOf({ userId, logOut }: Author): Requests {
   const check = () => {
-    if (!isCurrentUser(userId) || lastLogOut(userId) !== logOut) throw userGone();
+    const last = lastLogOut(userId);
+    // The storage may have lost the note of a log-out; then nothing was to be removed.
+    if (!isCurrentUser(userId) || (last !== undefined && last !== logOut)) throw userGone();
   };
   return {
     create: async (body) => {
@@ -232,10 +241,10 @@ function requireAllowed({ userId, logOut }: Author): void {
 
 /** Whether a transaction of the signed-in user waits on this device, or is in the ledger. */
 export async function isKeptOrRecorded(id: TransactionId): Promise<boolean> {
-  const author = { userId: getSession().user?._id ?? '' };
-  const entries = await list(author.userId);
-  if (entries.some(({ draft }) => draft._id === id)) return true;
-  return requestsOf({ ...author, logOut: lastLogOut(author.userId) }).isRecorded(id);
+  const userId = getSession().user?._id ?? '';
+  const requests = requestsOf({ userId, logOut: lastLogOut(userId) });
+  const isKept = (await list(userId)).some(({ draft }) => draft._id === id);
+  return isKept || requests.isRecorded(id);
 }
 
 /** Changes what waits. @returns whether it still waited */

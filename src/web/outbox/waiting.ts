@@ -32,8 +32,9 @@ export function useHasWaiting(): () => Promise<boolean> {
   const userId = useSession().user?._id;
   return async () => {
     if (userId) {
-      // Those whose app was closed during their save wait from now on.
-      await import('./entry-store.ts').then(({ hasEntries }) => hasEntries(userId)).catch(() => {});
+      await import('./entry-store.ts')
+        .then(({ releaseAbandonedSaves }) => releaseAbandonedSaves(userId))
+        .catch(() => {});
     }
     return (await queryClient.fetchQuery({ ...waitingQuery(userId), staleTime: 0 })).length > 0;
   };

@@ -16,7 +16,7 @@ import type { Picker } from './quick-add-pickers.tsx';
 import { EntrySuggestions } from './quick-add-suggestions.tsx';
 import { type QuickEntryForm, SHARED, useQuickEntry } from './use-quick-entry.ts';
 
-/** Loaded when it is needed, because few lines have to be corrected. */
+/** Loaded on demand, because few lines have to be corrected. */
 const EntryPicker = lazy(async () => ({ default: (await import('./quick-add-pickers.tsx')).EntryPicker }));
 
 const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';

@@ -7,7 +7,7 @@ import { writeEntry } from '#shared/quick-add/write-entry.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { besideDraft, draftKeyOf, keepDraft, ownDraft } from '#web/api/draft.ts';
-import { newRetryKey, retryKeys } from '#web/api/retry-key.ts';
+import { newRetryKey } from '#web/api/retry-key.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
 import { isKeptOrRecorded, recordTransaction } from './record-transaction.ts';
@@ -28,27 +28,40 @@ interface Options {
   onSaved: () => void;
 }
 
+/** Identifies a submission, of which retries share the key. */
+interface Submission {
+  readonly content: string;
+  readonly key: string;
+}
+
 /** What is being saved, while the user types the next one. */
-interface Line {
+interface Line extends Submission {
   readonly text: string;
   readonly draft: TransactionDraft;
-  readonly key: string;
+}
+
+/** A line that was not saved; after a reload, only its text is known. */
+interface Rejected {
+  readonly text: string;
+  readonly error?: string;
+  readonly submission?: Submission;
 }
 
 const SAVING = ['quick add'];
 
 /**
- * One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft until it is saved. A line that the
- * server rejects comes back once the field is empty.
+ * One line of text, which is the only state of an entry: pickers rewrite it. Saving empties the line at once. A line that the server
+ * rejects comes back once the field is empty. What is not saved is kept as a draft.
  */
 export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
-  const [keys] = useState(() => retryKeys(newRetryKey, RETRY));
+  const [rejected] = useState(rejectedOfDraft);
   const [text, setText] = useState(() => given?.replace(/\s+/g, ' ').trim() ?? draftNotBeingSaved(queryClient));
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  const rejected = useRef<{ readonly text: string; readonly error: string }[]>([]);
+  /** The failed submission that the field shows again. */
+  const retry = useRef<Submission>(undefined);
 
   const needs = { income: text.includes('+'), goals: offersGoals || text.includes('>') };
   const context = useEntryContext(needs);
@@ -59,22 +72,37 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     setText(next);
     setError(error);
   };
-  const type = (next: string) => {
-    show(next);
-    keepDraft(SHARED, {});
-    keepDraft(DRAFT, next === '' ? {} : { text: next });
-    if (next === '') keys.forget();
+  const keep = (kept: string) => {
+    const texts = rejected.map(({ text }) => text);
+    keepDraft(DRAFT, kept === '' && texts.length === 0 ? {} : { text: kept, rejected: texts.join('\n') });
   };
-  const showNext = () => {
-    const next = rejected.current.shift();
+  /** @param saving the line that is being saved, which stays a draft until the next one is typed */
+  const showNext = (saving = '') => {
+    const next = rejected.shift();
+    retry.current = next?.submission;
     show(next?.text ?? '', next?.error);
+    keep(next?.text ?? saving);
+  };
+  const type = (next: string) => {
+    keepDraft(SHARED, {});
+    if (next === '') {
+      keepDraft(RETRY, {});
+      showNext();
+    } else {
+      show(next);
+      keep(next);
+    }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     // A line that was being saved before a reload, or the end of the session, must not be saved again.
     const { key, content } = ownDraft(RETRY);
-    if (!key || content !== contentOf(text, entry)) return;
+    if (!key || !content || content !== contentOf(text, entry)) {
+      if (text === '' && rejected.length > 0) showNext();
+      return;
+    }
+    retry.current = { content, key };
     const forget = (isDone: boolean) => {
       if (isDone && latest.current === text) type('');
     };
@@ -87,8 +115,8 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
     meta: { notDone: ({ draft }: Line) => notSavedText(draft) },
     onSuccess: (answer, line) => {
       const { state, transaction } = answer;
-      keys.forget(line.key);
-      if (ownDraft(DRAFT).text === line.text) keepDraft(DRAFT, {});
+      if (ownDraft(RETRY).key === line.key) keepDraft(RETRY, {});
+      if (ownDraft(DRAFT).text === line.text) keep(latest.current);
       onSaved();
       if (state === 'waiting') {
         toasts.waiting(transaction);
@@ -100,11 +128,12 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
       }
       toasts.added(answer);
     },
-    onError: (failure, { text, draft }) => {
+    onError: (failure, { text, draft, content, key }) => {
       const error = sentencesOf(failure);
-      rejected.current.push({ text, error });
-      if (latest.current === '') showNext();
-      else setError(`${notSavedText(draft)}. ${error}`);
+      rejected.push({ text, error, submission: { content, key } });
+      if (latest.current === '') return showNext();
+      keep(latest.current);
+      setError(`${notSavedText(draft)}. ${error}`);
     },
   });
 
@@ -137,12 +166,12 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
         setError(Object.values(entry.errors).flat().join('. '));
         return;
       }
-      // The same line again is another transaction, unless the one before has failed.
-      if (queryClient.isMutating({ mutationKey: SAVING }) > 0) keys.forget();
-      const line = { text, draft: entry.draft, key: keys.keyOf(contentOf(text, entry)) };
+      const content = contentOf(text, entry);
+      const key = retry.current?.content === content ? retry.current.key : newRetryKey();
+      const line = { text, draft: entry.draft, content, key };
       keepDraft(SHARED, {});
-      keepDraft(DRAFT, { text });
-      showNext();
+      keepDraft(RETRY, { content, key });
+      showNext(text);
       mutate(line);
     },
   };
@@ -150,9 +179,14 @@ export function useQuickEntry({ given, offersGoals, onSaved }: Options) {
 
 export type QuickEntryForm = ReturnType<typeof useQuickEntry>;
 
-/** What a submission is recognized by. The guessed category can be another one after a reload. */
+/** Identifies a submission by its text and day, because the guessed category can change after a reload. */
 function contentOf(text: string, { date }: QuickEntry): string {
   return JSON.stringify([text, date]);
+}
+
+function rejectedOfDraft(): Rejected[] {
+  const texts = ownDraft(DRAFT).rejected?.split('\n') ?? [];
+  return texts.filter((text) => text !== '').map((text) => ({ text }));
 }
 
 /** The draft, unless it is being saved: the user may have left the screen meanwhile. */
