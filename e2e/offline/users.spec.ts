@@ -328,6 +328,23 @@ test('a tab that slept through a log-out and the next login of its user goes on 
   await expect(waitingCard(page)).toBeHidden();
 });
 
+test('an entry is sent although the note of the last log-out is gone', async ({ page }) => {
+  const { ann, login } = await openTwoTabs(page);
+  await page.close();
+  await login.goto('/settings');
+  await button(login, 'Log Out').click();
+  await logIn(login, emailOf(ann));
+  await login.goto('/transactions');
+  await everyScreenLoaded(login);
+  await interceptNew(login, abort);
+  await add(login, 'Coffee', '4.50');
+  await expect(waitingRows(login)).toHaveCount(1);
+  await login.evaluate(() => localStorage.removeItem('log-outs'));
+  await login.unrouteAll({ behavior: 'wait' });
+  await login.evaluate(() => dispatchEvent(new Event('online')));
+  await expectRows(login, ['Coffee']);
+});
+
 test('Back does not show a text from outside to another user', async ({ page }) => {
   const bob = await registerElsewhere(page, 'Bob Example');
   await register(page);
