@@ -275,6 +275,16 @@ describe('an edit', () => {
     expect(begin('2026-05-02', [], later)).toMatchObject({ countsFrom: '2026-05-02' });
   });
 
+  test('leaves an occurrence that the new weekend rule would show before today', () => {
+    // Today, March 15, 2026, is a Sunday.
+    const due = { ...rent, rule: monthly('2026-01-15'), countsFrom: TODAY };
+    const edit = { rule: monthly('2026-01-15', { weekend: 'friday_before' }), from: undefined, today: TODAY };
+    expect(editSchedule(due, [], edit)).toMatchObject({
+      countsFrom: '2026-03-16',
+      freeze: [{ day: TODAY, frozen: { shownDay: TODAY } }],
+    });
+  });
+
   test('freezes an occurrence that was moved into a pause', () => {
     const moved = exception('2026-02-01', { movedTo: day('2026-03-20') });
     const paused = { ...rent, pausedOn: TODAY };
