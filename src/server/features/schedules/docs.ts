@@ -72,12 +72,12 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     end: {
       summary: 'Ends a schedule today',
       description:
-        'An occurrence of today stays. Later ones go, also those that an earlier change has left as they were. The amount becomes that of the next one. A request with another version of the schedule is rejected.',
+        'Occurrences whose nominal day is today or earlier stay, even if they were moved ahead. Later ones are removed, also those that an earlier change has left as they were. The amount becomes that of the next one. A request with another version of the schedule is rejected.',
     },
     undo: {
       summary: 'Undoes the latest change or end of a schedule',
       description:
-        'Restores the schedule and all of its occurrences as they were, and deletes the transactions that the change recorded. `version` is that of the response to the change. Possible for a day and only for the latest change of the account, as long as nothing of the schedule has changed since.',
+        'Restores the schedule and all of its occurrences as they were, and deletes the transactions that the change recorded. `version` is the schedule version returned by the change. Only the latest change of the account can be undone, within a day, and only if the schedule has not changed since.',
     },
     remove: {
       summary: 'Deletes a schedule; it can be restored for 30 days',

@@ -39,8 +39,9 @@ export function updateSchedule(
 }
 
 /**
- * Ends a schedule today. An occurrence of today stays; later ones go, also those that an earlier edit has left as they were. The next one
- * says which amount is in effect, unless that is its own alone, and the recording that fits it.
+ * Ends a schedule today. Occurrences whose nominal day is today or earlier stay, even if they were moved ahead. Later ones are removed,
+ * also those that an earlier edit has left as they were. The next one says which amount is in effect, unless that is its own alone, and
+ * the recording that fits it.
  * @throws {AppError} `edit_conflict`, or `validation_failed` for a schedule that has not begun
  */
 export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
@@ -50,8 +51,10 @@ export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: numb
     const rule: Rule = isOver ? state.rule : { ...state.rule, end: { kind: 'until', day: today } };
     const errors = scheduleErrors({ rule }, today);
     if (Object.keys(errors).length > 0) rejectFields(errors);
-    const left = openExceptions(state, exceptions, today).filter(({ shownDay }) => shownDay >= today);
-    const next = nextOccurrences(state, exceptions, { from: today, today, count: left.length + 1 });
+    // Those of a pause go, too, because they would return after it.
+    const running = { ...state, pausedOn: null };
+    const left = openExceptions(running, exceptions, today).filter(({ shownDay }) => shownDay >= today);
+    const next = nextOccurrences(running, exceptions, { from: today, today, count: left.length + 1 });
     const { amount, recording } = exceptions.find(({ day }) => day === next[0]?.day)?.frozen ?? state;
     const days = [...left, ...next].map(({ day }) => day).filter((day) => day >= today && day >= state.countsFrom);
     return {

@@ -3,6 +3,7 @@ import type { OccurrenceRow, ScheduleEditRow, ScheduleRow } from '#server/db/tab
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { DAY } from '#shared/durations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import { FIRST_DAY } from '#shared/schedules/rule.ts';
@@ -53,10 +54,10 @@ export async function rememberEdit(tx: Db, { userId, now }: Actor, before: Snaps
     .execute();
 }
 
-/** The latest edit of the account, if it led to this version of this schedule. */
+/** The latest edit of the account, if it led to this version of this schedule, within a day. */
 export async function findEdit(
   tx: Db,
-  userId: UserId,
+  { userId, now }: Actor,
   { id, version }: { readonly id: ScheduleId; readonly version: number },
 ): Promise<Pick<ScheduleEditRow, 'digest' | 'before'> | undefined> {
   return tx
@@ -65,6 +66,7 @@ export async function findEdit(
     .where('user_id', '=', userId)
     .where('schedule_id', '=', id)
     .where('version', '=', version)
+    .where('created_at', '>', now - DAY)
     .executeTakeFirst();
 }
 

@@ -218,7 +218,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect(await everything(ann, coffee._id)).toEqual(before);
   });
 
-  test('answers again if the response was lost, and does nothing twice', async () => {
+  test('returns the same answer when repeated, and undoes nothing twice', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-03-20');
@@ -239,21 +239,31 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     await undo(ann, again);
   });
 
+  test('returns the current schedule when repeated after a pause in another tab', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20');
+    const edited = await edit(ann, rent, DEARER);
+    await undo(ann, edited);
+    const { schedule: paused } = await ann.call(schedules.pause, { params: { scheduleId: rent._id } });
+    expect(await undo(ann, edited)).toEqual(paused);
+  });
+
   const others: readonly [name: string, change: (ann: Person, edited: Schedule) => Promise<unknown>][] = [
-    ['edited', (ann, edited) => edit(ann, edited, { note: 'Another tab' })],
-    ['skipped', (ann, { _id }) => act(ann, _id, '2026-03-22', skip)],
-    ['paused', (ann, { _id: scheduleId }) => ann.call(schedules.pause, { params: { scheduleId } })],
-    ['deleted', (ann, { _id: scheduleId }) => ann.call(schedules.remove, { params: { scheduleId } })],
-    ['ended', (ann, { _id: scheduleId }) => ann.call(schedules.end, { params: { scheduleId }, body: {} })],
-    ['edited as another schedule', async (ann) => edit(ann, await startSchedule(ann, '2026-03-20'), DEARER)],
+    ['another edit', (ann, edited) => edit(ann, edited, { note: 'Another tab' })],
+    ['an occurrence was skipped', (ann, { _id }) => act(ann, _id, '2026-03-22', skip)],
+    ['a pause', (ann, { _id: scheduleId }) => ann.call(schedules.pause, { params: { scheduleId } })],
+    ['its deletion', (ann, { _id: scheduleId }) => ann.call(schedules.remove, { params: { scheduleId } })],
+    ['its end', (ann, { _id: scheduleId }) => ann.call(schedules.end, { params: { scheduleId }, body: {} })],
+    ['an edit of another schedule', async (ann) => edit(ann, await startSchedule(ann, '2026-03-20'), DEARER)],
     [
-      'recorded',
+      'an occurrence was recorded',
       async (ann) => {
         await recordDue(ann.db, { userId: ann.userId as UserId, today: day('2026-03-22'), now: NOW + 7 * DAY });
       },
     ],
     [
-      'left without what the edit recorded',
+      'the recorded transaction was deleted',
       async (ann) => {
         const { items } = await ann.call(transactions.list, { query: {} });
         const transactionId = items[0]?._id as TransactionId;
@@ -261,7 +271,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
       },
     ],
     [
-      'left with another amount of what the edit recorded',
+      'the recorded transaction was changed',
       async (ann) => {
         const [transaction] = (await ann.call(transactions.list, { query: {} })).items;
         const { _id: transactionId, version: _, ...body } = transaction as NonNullable<typeof transaction>;
@@ -269,7 +279,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
       },
     ],
     [
-      'left with another name of its former category',
+      'its former category was renamed',
       async (ann) => {
         const { items } = await ann.call(budgets.list, { query: {} });
         const params = { budgetId: items[0]?._id as never };
@@ -278,7 +288,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     ],
   ];
 
-  test.each(others)('is rejected and changes nothing if the schedule was %s since', async (_, change) => {
+  test.each(others)('is rejected and changes nothing after %s', async (_, change) => {
     const { person } = await startApp(database);
     const ann = await person();
     await startBudget(ann, 'housing');
@@ -329,7 +339,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect(await everything(ann, plan._id)).toEqual(closed);
   });
 
-  test('takes no money from a goal that it no longer holds', async () => {
+  test('is rejected if the goal no longer holds the recorded amount', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const goalId = await startGoal(ann);
@@ -343,8 +353,8 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect(await everything(ann, plan._id)).toEqual(before);
   });
 
-  test('finds only the latest edit of the own schedules, for a day', async () => {
-    const { person, db } = await startApp(database);
+  test("finds only the user's own latest edit, for one day", async () => {
+    const { person, db, setNow } = await startApp(database);
     const [ann, bob] = [await person(), await person('Bob')];
     const rent = await startSchedule(ann, '2026-03-20');
     const edited = await edit(ann, rent, DEARER);
@@ -358,8 +368,10 @@ describe.each(databases)('undoing an edit on %s', (database) => {
       expect(await send(ann, version)).toEqual([409, 'undo_conflict']);
     await cleanUp(db, NOW + DAY - 1);
     expect(await db.selectFrom('schedule_edits').select('version').execute()).toEqual([{ version: edited.version }]);
-    await cleanUp(db, NOW + DAY);
+    setNow(NOW + DAY);
     expect(await send(ann, edited.version)).toEqual([409, 'undo_conflict']);
+    await cleanUp(db, NOW + DAY);
+    expect(await db.selectFrom('schedule_edits').select('version').execute()).toEqual([]);
   });
 
   test('restores what was settled so long ago that the edit forgot it, unless its transaction was deleted since', async () => {
@@ -549,7 +561,37 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect((await ann.call(schedules.upcoming, { query: {} })).occurrences).toEqual([]);
   });
 
-  test('keeps what is due today, and ends nothing later than it ends already', async () => {
+  test('also ends what an earlier edit of a paused schedule has left', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20', { amount: 15_00 });
+    await edit(ann, rent, { amount: PRICE, from: day('2026-06-20') });
+    const params = { scheduleId: rent._id };
+    await ann.call(schedules.pause, { params });
+    const before = await everything(ann, rent._id);
+
+    const { schedule } = await ann.call(schedules.end, { params, body: {} });
+
+    expect(schedule.amount).toEqual({ from: 15_00, to: 15_00 });
+    const undone = await undo(ann, schedule);
+    expect(await everything(ann, rent._id)).toEqual(before);
+    await ann.call(schedules.end, { params, body: { version: undone.version } });
+    await ann.call(schedules.resume, { params });
+    expect((await ann.call(schedules.upcoming, { query: { days: 92 } })).occurrences).toEqual([]);
+  });
+
+  test('keeps an occurrence of an earlier day that was moved ahead', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-15');
+    await act(ann, rent._id, '2026-03-15', moveTo('2026-03-25'));
+    setNow(NOW + DAY);
+    await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 92 } });
+    expect(occurrences.map(({ shownDay }) => shownDay)).toEqual(['2026-03-25']);
+  });
+
+  test("keeps today's occurrence and never extends a schedule that has already ended", async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-03-15');

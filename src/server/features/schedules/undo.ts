@@ -17,7 +17,7 @@ import { requireSchedule } from './stored.ts';
 
 /**
  * Restores a schedule and its occurrences exactly as they were before the latest edit, and deletes what the edit recorded. Repeated, it
- * answers as before.
+ * changes nothing.
  * @param version of the schedule after the edit
  * @throws {AppError} `undo_conflict` if anything of the schedule has changed since; nothing is then changed
  */
@@ -25,10 +25,8 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
     const after = await takeSnapshot(tx, userId, id);
-    const stored = await findEdit(tx, userId, { id, version });
-    const next = version + 1;
-    if (stored?.before === null && after.row.version === next)
-      return toSchedule(await requireSchedule(tx, userId, id), today);
+    const stored = await findEdit(tx, actor, { id, version });
+    if (stored?.before === null) return toSchedule(await requireSchedule(tx, userId, id), today);
     if (!stored?.before || stored.digest !== digestOf(after)) throw new AppError('undo_conflict');
     const before: Before = JSON.parse(stored.before);
     await deleteRecorded(tx, actor, after, before);
@@ -36,7 +34,7 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
     await deleteExceptions(tx, after.row, before.added);
     await saveExceptions(tx, before.occurrences);
     const { user_id: _, id: __, ...columns } = before.row;
-    await updateSchedule(tx, after.row, { ...columns, version: next });
+    await updateSchedule(tx, after.row, { ...columns, version: version + 1 });
     await markUndone(tx, userId);
     await requireRoom(tx, actor);
     await requireRoomForRule(tx, actor, { rule: JSON.parse(columns.rule), before: JSON.parse(after.row.rule) });
