@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Schedule, schedulesContract } from '#shared/schedules/contract.ts';
 import { firstDay } from '#shared/schedules/occurrences.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { retryKeys } from '#web/api/retry-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { showSavedSchedule } from './schedule-cache.ts';
@@ -22,15 +24,18 @@ type Action = 'pause' | 'resume' | 'end';
 
 const DONE = { pause: 'paused', resume: 'resumed', end: 'ended' } as const satisfies Record<Action, string>;
 
+const CHANGED = 'This recurring transaction has changed. Open it again, then end it.';
+
 /** Pauses a schedule, resumes it, or lets it end today. An ended schedule has none of this, only another end in its form. */
 export function PauseButtons({ schedule, today, disabled, onDone, onError }: Props) {
   const queryClient = useQueryClient();
   const { rule, pausedOn, nextDay, version } = schedule;
   const params = { scheduleId: schedule._id };
+  const [keys] = useState(() => retryKeys());
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (action: Action) => {
       if (action !== 'end') return call(schedulesContract[action], { params });
-      return call(schedulesContract.end, { params, body: { version } });
+      return call(schedulesContract.end, { params, body: { version }, idempotencyKey: keys.keyOf(String(version)) });
     },
     meta: { notDone: (action: Action) => `${shortened(schedule.description)} not ${DONE[action]}` },
     onMutate: () => onError(undefined),
@@ -39,7 +44,7 @@ export function PauseButtons({ schedule, today, disabled, onDone, onError }: Pro
       scheduleToasts(queryClient)[DONE[action]](after);
       return onDone();
     },
-    onError: (failure) => onError(messageOf(failure)),
+    onError: (failure) => onError(hasChanged(failure) ? CHANGED : messageOf(failure)),
   });
   const busy = (action: Action) => isPending && variables === action;
 
@@ -82,4 +87,8 @@ export function PauseButtons({ schedule, today, disabled, onDone, onError }: Pro
       <p className={styles.hint}>Pause it to continue later. Its transactions stay if you end or delete it.</p>
     </>
   );
+}
+
+function hasChanged(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'edit_conflict';
 }
