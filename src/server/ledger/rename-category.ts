@@ -5,6 +5,7 @@ import { changePlans } from '#server/db/plans-version.ts';
 import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
+import { forgetScheduleEdit } from '#server/ledger/forget-schedule-edit.ts';
 import { renameInTotals } from '#server/ledger/month-totals.ts';
 import type { UserId } from '#shared/ids.ts';
 
@@ -30,8 +31,7 @@ export async function renameCategory(tx: Db, userId: UserId, { from, to }: Renam
     rules.where('category', '=', from).execute(),
     schedules.set((row) => ({ category: to, version: row('version', '+', 1) })).execute(),
     occurrences.where('category', '=', from).execute(),
-    // Undo of an edit could bring back the former name.
-    tx.deleteFrom('schedule_edits').where('user_id', '=', userId).execute(),
+    forgetScheduleEdit(tx, userId),
   );
 }
 

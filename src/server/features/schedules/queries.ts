@@ -6,6 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { together } from '#server/db/together.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import { forgetScheduleEdit } from '#server/ledger/forget-schedule-edit.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
@@ -114,11 +115,6 @@ export async function setDue(tx: Db, userId: UserId, due: CalendarDate | null): 
     .execute();
 }
 
-/** Lets the latest edit of a schedule no longer be undone, which could bring back what is gone since. */
-async function forgetEdit(tx: Db, userId: UserId): Promise<void> {
-  await tx.deleteFrom('schedule_edits').where('user_id', '=', userId).execute();
-}
-
 /** Pauses the schedules of a closed goal; the reason replaces that of an earlier pause. */
 export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: GoalId): Promise<void> {
   const schedules = tx.updateTable('schedules').where('user_id', '=', userId).where('goal_id', '=', goalId);
@@ -127,7 +123,7 @@ export async function pauseForGoal(tx: Db, { userId, today }: Actor, goalId: Goa
     pause_reason: 'goal_closed',
     version: row('version', '+', 1),
   }));
-  await together(changePlans(tx, userId), paused.execute(), forgetEdit(tx, userId));
+  await together(changePlans(tx, userId), paused.execute(), forgetScheduleEdit(tx, userId));
 }
 
 /** Deletes the oldest deleted schedules beyond the newest `most`, with their occurrences. */
