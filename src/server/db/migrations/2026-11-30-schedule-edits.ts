@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** The latest edit of a schedule of each user, with what Undo restores. Frozen in time. */
+/** Each user's latest schedule edit and the rows that Undo restores. Frozen in time. */
 export const scheduleEdits = {
   async up(db: Kysely<unknown>): Promise<void> {
     const postgres = db.getExecutor().adapter instanceof PostgresAdapter;

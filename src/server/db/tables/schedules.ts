@@ -73,7 +73,7 @@ export interface ScheduleEditRow {
   schedule_id: ScheduleId;
   /** The version of the schedule after the edit. */
   version: number;
-  /** Of the schedule and its occurrences after the edit. */
+  /** The SHA-256 digest of the schedule and its occurrences after the edit. */
   digest: string;
   /** JSON of what the edit changed, as it was before; null after it was undone. */
   before: string | null;

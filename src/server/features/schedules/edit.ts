@@ -12,7 +12,14 @@ import type { Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { nextOccurrences, openExceptions } from '#shared/schedules/timeline.ts';
 import { afterRecording } from './due.ts';
-import { apply, finish, requireRoomForPast, requireRoomForRule, toColumns, toSkip } from './lifecycle.ts';
+import {
+  recordDueAndRead,
+  requireRoomForPast,
+  requireRoomForRule,
+  saveTransition,
+  toColumns,
+  toSkip,
+} from './lifecycle.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { rememberEdit, takeSnapshot } from './snapshot.ts';
@@ -66,16 +73,16 @@ export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: numb
   });
 }
 
-interface Edited {
+interface EditTarget {
   readonly id: ScheduleId;
-  /** Of what the caller has seen. */
+  /** The version that the caller saw. */
   readonly version: number | undefined;
 }
 
 function edit(
   db: Db,
   actor: Actor,
-  { id, version }: Edited,
+  { id, version }: EditTarget,
   planFor: (tx: Db, stored: Stored) => Promise<Plan>,
 ): Promise<Schedule> {
   const { userId, today } = actor;
@@ -92,12 +99,12 @@ function edit(
     const exceptions = await skipDays(tx, actor, stored, skip);
     const transition = editSchedule(stored.state, exceptions, { rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
-    else await apply(tx, actor, stored, transition, columns);
-    await requireRoomForRule(tx, actor, { rule, before: stored.state.rule });
+    else await saveTransition(tx, actor, stored, transition, columns);
+    await requireRoomForRule(tx, actor, { rule, former: stored.state.rule });
     // The rule has no open occurrence on days that the edit has taken out of it.
     await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);
     await requireRoomForPast(tx, actor);
-    const schedule = await finish(tx, actor, id);
+    const schedule = await recordDueAndRead(tx, actor, id);
     await rememberEdit(tx, actor, before);
     return schedule;
   });

@@ -45,7 +45,7 @@ export function createSchedule(db: Db, actor: SignedInActor, draft: NewSchedule)
     if (draft.suggestion) await dismissSuggestion(tx, actor, draft.suggestion);
     const transaction = draft.recordFirst ? await recordFirst(tx, actor, id, draft) : null;
     await linkEarlier(tx, actor, await requireSchedule(tx, userId, id));
-    return { schedule: await finish(tx, actor, id), transaction };
+    return { schedule: await recordDueAndRead(tx, actor, id), transaction };
   });
 }
 
@@ -73,7 +73,7 @@ export function resumeSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<Sc
     if (row.goal_id !== null) await requireOpenGoal(tx, row.user_id, row.goal_id);
     const { skip, ...transition } = resume(state, exceptions, actor.today);
     await settle(tx, actor, stored, toSkip(skip));
-    await apply(tx, actor, stored, transition, { paused_on: null, pause_reason: null });
+    await saveTransition(tx, actor, stored, transition, { paused_on: null, pause_reason: null });
   });
 }
 
@@ -129,7 +129,7 @@ export function restoreSchedule(db: Db, actor: Actor, id: ScheduleId): Promise<S
     await requireRoomForPast(tx, actor);
     // Goals may have been closed since.
     await skipOpenOf(tx, actor, await requireSchedule(tx, userId, id), await listClosedGoals(tx, userId));
-    return finish(tx, actor, id);
+    return recordDueAndRead(tx, actor, id);
   });
 }
 
@@ -143,14 +143,14 @@ async function requireRoomForSchedules(tx: Db, { userId, today }: Pick<Actor, 'u
   await requireQuota(tx, userId, 'recurring transactions a year', occurrencesAYear(rules, today));
 }
 
-/** The same for a change of the rule. */
+/** Rejects a rule with more occurrences a year than the former one if the account has no room. @throws {AppError} `quota_reached` */
 export async function requireRoomForRule(
   tx: Db,
   actor: Actor,
-  { rule, before }: { readonly rule: Rule; readonly before: Rule },
+  { rule, former }: { readonly rule: Rule; readonly former: Rule },
 ): Promise<void> {
   const { today } = actor;
-  if (occurrencesAYear([rule], today) > occurrencesAYear([before], today)) await requireRoomForSchedules(tx, actor);
+  if (occurrencesAYear([rule], today) > occurrencesAYear([former], today)) await requireRoomForSchedules(tx, actor);
 }
 
 /**
@@ -173,16 +173,16 @@ function changeState(
 ): Promise<Schedule> {
   return inUserTransaction(db, actor.userId, async (tx) => {
     await change(tx, await requireSchedule(tx, actor.userId, id));
-    return finish(tx, actor, id);
+    return recordDueAndRead(tx, actor, id);
   });
 }
 
-export async function finish(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
+export async function recordDueAndRead(tx: Db, actor: Actor, id: ScheduleId): Promise<Schedule> {
   await recordDueNow(tx, actor, id);
   return toSchedule(await requireSchedule(tx, actor.userId, id), actor.today);
 }
 
-export async function apply(
+export async function saveTransition(
   tx: Db,
   actor: Actor,
   stored: Stored,

@@ -17,7 +17,7 @@ export interface Snapshot {
 }
 
 /** What an edit changed, as it was before. */
-export interface Before {
+export interface FormerRows {
   readonly row: ScheduleRow;
   /** The occurrences whose rows it changed or deleted. */
   readonly occurrences: readonly OccurrenceRow[];
@@ -74,7 +74,7 @@ export async function markUndone(tx: Db, userId: UserId): Promise<void> {
   await tx.updateTable('schedule_edits').set({ before: null }).where('user_id', '=', userId).execute();
 }
 
-function differenceOf({ row, occurrences }: Snapshot, after: Snapshot): Before {
+function differenceOf({ row, occurrences }: Snapshot, after: Snapshot): FormerRows {
   const days = new Set(occurrences.map(({ day }) => day));
   const same = new Set(after.occurrences.map((one) => JSON.stringify(one)));
   return {

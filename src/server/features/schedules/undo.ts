@@ -6,13 +6,13 @@ import type { Actor } from '#server/identity/actor.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
-import { finish, requireRoomForPast, requireRoomForRule } from './lifecycle.ts';
+import { recordDueAndRead, requireRoomForPast, requireRoomForRule } from './lifecycle.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { isFulfilled, listByTransactions } from './occurrence-queries.ts';
 import { updateSchedule } from './queries.ts';
 import { toSchedule } from './read.ts';
 import { requireRoom } from './settle.ts';
-import { type Before, digestOf, findEdit, markUndone, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { digestOf, type FormerRows, findEdit, markUndone, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { requireSchedule } from './stored.ts';
 
 /**
@@ -28,7 +28,7 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
     const stored = await findEdit(tx, actor, { id, version });
     if (stored?.before === null) return toSchedule(await requireSchedule(tx, userId, id), today);
     if (!stored?.before || stored.digest !== digestOf(after)) throw new AppError('undo_conflict');
-    const before: Before = JSON.parse(stored.before);
+    const before: FormerRows = JSON.parse(stored.before);
     await deleteRecorded(tx, actor, after, before);
     await requireFree(tx, actor, after, before);
     await deleteExceptions(tx, after.row, before.added);
@@ -37,14 +37,14 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
     await updateSchedule(tx, after.row, { ...columns, version: version + 1 });
     await markUndone(tx, userId);
     await requireRoom(tx, actor);
-    await requireRoomForRule(tx, actor, { rule: JSON.parse(columns.rule), before: JSON.parse(after.row.rule) });
+    await requireRoomForRule(tx, actor, { rule: JSON.parse(columns.rule), former: JSON.parse(after.row.rule) });
     await requireRoomForPast(tx, actor);
-    return finish(tx, actor, id);
+    return recordDueAndRead(tx, actor, id);
   });
 }
 
 /** Deletes the transactions that the edit recorded. @throws {AppError} `undo_conflict` if one was changed since */
-async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: Before): Promise<void> {
+async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: FormerRows): Promise<void> {
   const former = new Map(before.occurrences.map((one) => [one.day, one]));
   const changed = new Set([...former.keys(), ...before.added]);
   for (const one of after.occurrences) {
@@ -60,7 +60,7 @@ async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: Bef
  * The edit may have forgotten occurrences that were settled long ago, so their transactions may have been deleted or linked since.
  * @throws {AppError} `undo_conflict`
  */
-async function requireFree(tx: Db, { userId }: Actor, after: Snapshot, before: Before): Promise<void> {
+async function requireFree(tx: Db, { userId }: Actor, after: Snapshot, before: FormerRows): Promise<void> {
   const days = new Set(after.occurrences.map(({ day }) => day));
   const forgotten = before.occurrences.filter((one) => isFulfilled(one) && !days.has(one.day));
   for (const some of slices(forgotten.flatMap(({ transaction_id }) => transaction_id ?? []))) {
