@@ -7,7 +7,7 @@ import type { AfterDeletion, Transaction } from '#shared/transactions/contract.t
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
-import { type FulfilledRow, isFulfilled, listByTransactions } from './occurrence-queries.ts';
+import { type FulfilledRow, isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule, toException } from './stored.ts';
@@ -81,10 +81,14 @@ export async function followType(
 ): Promise<void> {
   const rows = await listByTransactions(tx, actor.userId, [id]);
   await releaseAll(tx, actor, rows.filter(isFulfilled), 'reopen');
-  await settleAgain(tx, actor, rows, [{ id, type }]);
+  await settleAgain(tx, actor, await listByTransactions(tx, actor.userId, [id]), [{ id, type }]);
 }
 
-/** Settles the occurrences of restored transactions again, unless they were settled otherwise since, or are of another type. */
+/**
+ * Settles the occurrences of restored transactions again, unless they were settled otherwise since, or are of another type. A
+ * transaction that has an occurrence already gets no other one.
+ * @param occurrences all of the transactions
+ */
 export async function settleAgain(
   tx: Db,
   actor: Actor,
@@ -93,7 +97,8 @@ export async function settleAgain(
 ): Promise<void> {
   const types = new Map(transactions.map(({ id, type }) => [id, type]));
   const rows: OccurrenceRow[] = [];
-  const released = occurrences.filter(({ former_status }) => former_status !== null);
+  const taken = new Set(occurrences.filter(isFulfilled).map(({ transaction_id }) => transaction_id));
+  const released = occurrences.filter((row) => row.former_status !== null && !taken.has(row.transaction_id));
   for (const [id, ofSchedule] of Map.groupBy(released, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     const isOfType = (row: OccurrenceRow) =>
@@ -107,4 +112,13 @@ export async function settleAgain(
     chosen.map((row) => ({ ...row, status: row.former_status ?? row.status, former_status: null })),
   );
   if (rows.length > 0) await updateDue(tx, actor);
+}
+
+/** Settles those of some occurrences again whose transactions were restored when they were of another type than their schedule. */
+export async function settleFitting(tx: Db, actor: Actor, occurrences: readonly OccurrenceRow[]): Promise<void> {
+  const released = occurrences.filter(({ former_status }) => former_status !== null);
+  const ids = released.flatMap(({ transaction_id }) => transaction_id ?? []);
+  const transactions = await readTypes(tx, actor.userId, ids);
+  const kept = transactions.map(({ id }) => id);
+  await settleAgain(tx, actor, await listByTransactions(tx, actor.userId, kept), transactions);
 }

@@ -11,6 +11,7 @@ import { occurrencesFrom } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { nextOccurrences, openExceptions } from '#shared/schedules/timeline.ts';
+import { settleFitting } from './deleted.ts';
 import { afterRecording } from './due.ts';
 import {
   recordDueAndRead,
@@ -100,6 +101,7 @@ function edit(
     const transition = editSchedule(stored.state, exceptions, { rule, from, today });
     if ('errors' in transition) rejectFields(transition.errors);
     else await saveTransition(tx, actor, stored, transition, columns);
+    await settleFitting(tx, actor, before.occurrences);
     await requireRoomForRule(tx, actor, { rule, former: stored.state.rule });
     // The rule has no open occurrence on days that the edit has taken out of it.
     await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);

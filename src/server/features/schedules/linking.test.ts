@@ -13,6 +13,7 @@ import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, statement } from '#testing/features/imports.ts';
 import { act, scheduleDraft, startSchedule, upcomingDays } from '#testing/features/schedules.ts';
 import { newProgram } from '#testing/features/tokens.ts';
+import { findBrokenOccurrences } from './service.ts';
 
 // Today is 2026-03-15.
 
@@ -579,6 +580,52 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
 
     expect(await settled(ann, rent._id)).toEqual(['2026-03-15 recorded']);
     expect(await settled(ann, schedule._id)).toEqual([]);
+  });
+
+  /** A rent that was paid ahead. The payment was deleted, and is back since the rent is income. */
+  async function startMistyped(ann: Person) {
+    const draft = scheduleDraft('2026-03-20', { recording: 'automatic' });
+    const { schedule: rent } = await ann.call(schedules.create, { body: draft });
+    const become = (type: 'income' | 'expense') =>
+      ann.call(schedules.update, { params: { scheduleId: rent._id }, body: { ...draft, type } });
+    const { transaction } = await act(ann, rent._id, '2026-03-20', { action: 'record' });
+    const transactionId = transaction?._id as TransactionId;
+    await remove(ann, transactionId, 'reopen');
+    await become('income');
+    await restore(ann, transactionId);
+    expect(await settled(ann, rent._id)).toEqual([]);
+    return { rent, transactionId, become };
+  }
+
+  test('is undone as well when the type of the schedule fits again', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { rent, become } = await startMistyped(ann);
+
+    const { schedule } = await become('expense');
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-20 recorded']);
+    const params = { scheduleId: rent._id };
+    await ann.call(schedules.undo, { params, body: { version: schedule.version } });
+    expect(await settled(ann, rent._id)).toEqual([]);
+    await become('expense');
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('gives a transaction that has another occurrence no second one, however often it is restored', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { rent, transactionId, become } = await startMistyped(ann);
+    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
+    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
+
+    await become('expense');
+    await restore(ann, transactionId);
+
+    expect(await settled(ann, gym._id)).toEqual(['2026-03-16 linked']);
+    expect(await settled(ann, rent._id)).toEqual([]);
+    expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

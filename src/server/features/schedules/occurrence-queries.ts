@@ -230,6 +230,18 @@ export async function listByTransactions(
   return rows;
 }
 
+/** The types of those transactions that are in the ledger. */
+export async function readTypes(
+  db: Db,
+  userId: UserId,
+  ids: readonly TransactionId[],
+): Promise<Pick<LedgerRow, 'id' | 'type'>[]> {
+  const transactions = db.selectFrom('transactions').select(['id', 'type']).where('user_id', '=', userId);
+  const rows: Pick<LedgerRow, 'id' | 'type'>[] = [];
+  for (const some of slices(ids)) rows.push(...(await transactions.where('id', 'in', some).execute()));
+  return rows;
+}
+
 const fulfilledBy = prepared((db, value: Values<{ userId: UserId; id: TransactionId }>) =>
   withSchedules(db)
     .select(['schedule_id as scheduleId', 'day'])
