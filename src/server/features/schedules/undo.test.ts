@@ -14,8 +14,10 @@ import { transactionsContract as transactions } from '#shared/transactions/contr
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
+import { recordSql } from '#testing/databases/record-sql.ts';
 import { budgetDraft, startBudget } from '#testing/features/budgets.ts';
 import { goalDraft, startGoal } from '#testing/features/goals.ts';
+import { bankRow, importFile, statement } from '#testing/features/imports.ts';
 import { act, rule, startSchedule } from '#testing/features/schedules.ts';
 import { findBrokenOccurrences, recordDue } from './service.ts';
 
@@ -121,6 +123,14 @@ const STATES: readonly [name: string, prepare: Prepare][] = [
       const { transaction } = await act(ann, _id, '2026-03-20', { action: 'record', amount: cents(905_00) });
       const params = { transactionId: transaction?._id as TransactionId };
       await ann.call(transactions.remove, { params, query: {} });
+    },
+  ],
+  [
+    'with a transaction that became income',
+    async (ann, { _id }) => {
+      const { transaction } = await act(ann, _id, '2026-03-20', { action: 'record', amount: cents(905_00) });
+      const { _id: transactionId, version: _, ...draft } = transaction as NonNullable<typeof transaction>;
+      await ann.call(transactions.update, { params: { transactionId }, body: { ...draft, type: 'income' } });
     },
   ],
 ];
@@ -402,6 +412,75 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     const input = { params: { scheduleId: coffee._id }, body: { version: again.version } };
     expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
     expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
+  });
+
+  /** A payment that was made ahead and deleted, and an edit that its occurrence does not survive as it was. */
+  async function startDeleted(ann: Person, change: Partial<ScheduleChange>) {
+    const rent = await startSchedule(ann, '2026-03-20', AUTOMATIC);
+    const { transaction } = await act(ann, rent._id, '2026-03-20', { action: 'record', amount: cents(900_00) });
+    const transactionId = transaction?._id as TransactionId;
+    await ann.call(transactions.remove, { params: { transactionId }, query: { occurrence: 'reopen' } });
+    return { edited: await edit(ann, rent, change), transactionId };
+  }
+
+  test.each([
+    ['new days', NEW_DAYS],
+    ['another type', { type: 'income' as const }],
+  ])('is rejected if a payment of an open occurrence is back after an edit to %s', async (_, change) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { edited, transactionId } = await startDeleted(ann, change);
+    await ann.call(transactions.restore, { params: { transactionId } });
+    const before = await everything(ann, edited._id);
+
+    const input = { params: { scheduleId: edited._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    expect(await everything(ann, edited._id)).toEqual(before);
+
+    await ann.call(transactions.remove, { params: { transactionId }, query: {} });
+    await undo(ann, edited);
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('is rejected if such a payment was linked with another occurrence', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { edited, transactionId } = await startDeleted(ann, NEW_DAYS);
+    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
+    await ann.call(transactions.restore, { params: { transactionId } });
+    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
+
+    const input = { params: { scheduleId: edited._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+  });
+
+  test('is rejected if an import has found in its file what the edit recorded', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20', AUTOMATIC);
+    const edited = await edit(ann, rent, { rule: rule('2026-03-15'), from: day('2026-03-15') });
+    const bank = statement([bankRow('2026-03-15', -900_00, 'Rent')]);
+    expect((await importFile(ann, [bank])).counts).toMatchObject({ new: 0, here: 1 });
+    const before = await everything(ann, rent._id);
+
+    const input = { params: { scheduleId: rent._id }, body: { version: edited.version } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    expect(await everything(ann, rent._id)).toEqual(before);
+  });
+
+  test('with another version is rejected without reading the occurrences', async () => {
+    const { person, db } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20');
+    const { version } = await edit(ann, rent, DEARER);
+    const statements = recordSql(db);
+
+    const input = { params: { scheduleId: rent._id }, body: { version: version + 1 } };
+    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+
+    expect([...statements].filter((text) => text.includes('schedule_occurrences'))).toEqual([]);
+    expect(statements.size).toBeGreaterThan(0);
   });
 
   test('is rejected if the account has no room for it any more', async () => {

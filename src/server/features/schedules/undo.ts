@@ -1,4 +1,5 @@
 import { slices } from '#server/db/slices.ts';
+import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import { deleteTransaction, requireTransaction } from '#server/features/transactions/service.ts';
@@ -8,12 +9,12 @@ import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
 import { recordDueAndRead, requireRoomForPast, requireRoomForRule } from './lifecycle.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
-import { isFulfilled, listByTransactions } from './occurrence-queries.ts';
-import { updateSchedule } from './queries.ts';
+import { isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
+import { findSchedule, updateSchedule } from './queries.ts';
 import { toSchedule } from './read.ts';
 import { requireRoom } from './settle.ts';
 import { digestOf, type FormerRows, findEdit, markUndone, type Snapshot, takeSnapshot } from './snapshot.ts';
-import { requireSchedule } from './stored.ts';
+import { requireSchedule, toException } from './stored.ts';
 
 /**
  * Restores a schedule and its occurrences exactly as they were before the latest edit, and deletes what the edit recorded. Repeated, it
@@ -24,13 +25,14 @@ import { requireSchedule } from './stored.ts';
 export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number): Promise<Schedule> {
   const { userId, today } = actor;
   return inUserTransaction(db, userId, async (tx) => {
-    const after = await takeSnapshot(tx, userId, id);
     const stored = await findEdit(tx, actor, { id, version });
-    if (stored?.before === null) return toSchedule(await requireSchedule(tx, userId, id), today);
-    if (!stored?.before || stored.digest !== digestOf(after)) throw new AppError('undo_conflict');
+    if (!stored) throw new AppError((await findSchedule(tx, userId, id)) ? 'undo_conflict' : 'schedule_not_found');
+    if (stored.before === null) return toSchedule(await requireSchedule(tx, userId, id), today);
+    const after = await takeSnapshot(tx, userId, id);
+    if (stored.digest !== digestOf(after)) throw new AppError('undo_conflict');
     const before: FormerRows = JSON.parse(stored.before);
     await deleteRecorded(tx, actor, after, before);
-    await requireFree(tx, actor, after, before);
+    await requireFormerTransactions(tx, actor, after, before);
     await deleteExceptions(tx, after.row, before.added);
     await saveExceptions(tx, before.occurrences);
     const { user_id: _, id: __, ...columns } = before.row;
@@ -43,30 +45,52 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
   });
 }
 
-/** Deletes the transactions that the edit recorded. @throws {AppError} `undo_conflict` if one was changed since */
+/**
+ * Deletes the transactions that the edit recorded.
+ * @throws {AppError} `undo_conflict` if one was changed since, or a row of an import is linked to one
+ */
 async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: FormerRows): Promise<void> {
   const former = new Map(before.occurrences.map((one) => [one.day, one]));
   const changed = new Set([...former.keys(), ...before.added]);
-  for (const one of after.occurrences) {
-    if (one.status !== 'recorded' || one.transaction_id === null || !changed.has(one.day)) continue;
-    if (former.get(one.day)?.transaction_id === one.transaction_id) continue;
-    const transaction = await requireTransaction(tx, actor.userId, one.transaction_id);
+  const ids = after.occurrences.flatMap(({ day, status, transaction_id: id }) =>
+    status === 'recorded' && changed.has(day) && former.get(day)?.transaction_id !== id ? (id ?? []) : [],
+  );
+  const rows = tx.selectFrom('import_rows').select('transaction_id').where('user_id', '=', actor.userId);
+  for (const some of slices(ids)) {
+    const imported = await rows.where('transaction_id', 'in', some).limit(1).execute();
+    if (imported.length > 0) throw new AppError('undo_conflict');
+  }
+  for (const id of ids) {
+    const transaction = await requireTransaction(tx, actor.userId, id);
     if (transaction.version > 1) throw new AppError('undo_conflict');
     await deleteTransaction(tx, actor, transaction);
   }
 }
 
 /**
- * The edit may have forgotten occurrences that were settled long ago, so their transactions may have been deleted or linked since.
+ * Rows that the edit has deleted could not follow what became of their transactions since, and neither could those of another type.
  * @throws {AppError} `undo_conflict`
  */
-async function requireFree(tx: Db, { userId }: Actor, after: Snapshot, before: FormerRows): Promise<void> {
-  const days = new Set(after.occurrences.map(({ day }) => day));
-  const forgotten = before.occurrences.filter((one) => isFulfilled(one) && !days.has(one.day));
-  for (const some of slices(forgotten.flatMap(({ transaction_id }) => transaction_id ?? []))) {
-    const transactions = tx.selectFrom('transactions').select('id').where('user_id', '=', userId);
-    const kept = await transactions.where('id', 'in', some).execute();
-    const linked = (await listByTransactions(tx, userId, some)).some(isFulfilled);
-    if (linked || kept.length < some.length) throw new AppError('undo_conflict');
-  }
+async function requireFormerTransactions(
+  tx: Db,
+  { userId }: Actor,
+  after: Snapshot,
+  former: FormerRows,
+): Promise<void> {
+  const left = new Set(after.occurrences.map(({ day }) => day));
+  const changed = new Set([...former.occurrences.map(({ day }) => day), ...former.added]);
+  const occurrences = [...former.occurrences, ...after.occurrences.filter(({ day }) => !changed.has(day))];
+  const rows = occurrences.filter((one) => one.former_status !== null || !left.has(one.day));
+  const ids = rows.flatMap(({ transaction_id }) => transaction_id ?? []);
+  const types = new Map((await readTypes(tx, userId, ids)).map(({ id, type }) => [id, type]));
+  const linked = new Set(
+    (await listByTransactions(tx, userId, ids)).filter(isFulfilled).map((row) => row.transaction_id),
+  );
+  const isAsBefore = (row: OccurrenceRow) => {
+    const id = row.transaction_id;
+    if (id === null) return true;
+    const isPaid = types.get(id) === (toException(row).frozen ?? former.row).type;
+    return isFulfilled(row) ? isPaid && !linked.has(id) : !isPaid;
+  };
+  if (!rows.every(isAsBefore)) throw new AppError('undo_conflict');
 }
