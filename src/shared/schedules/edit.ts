@@ -36,6 +36,14 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
   return { countsFrom: firstShownFrom(rule, today), recordedThrough: addDays(today, -1) };
 }
 
+interface Edit {
+  readonly rule: Rule;
+  readonly from: CalendarDate | undefined;
+  readonly today: CalendarDate;
+  /** Days of exceptions that stay as they are, also if the edit applies to their days. */
+  readonly keep?: ReadonlySet<CalendarDate> | undefined;
+}
+
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
  * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
@@ -48,7 +56,7 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 export function editSchedule(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
-  { rule, from, today }: { readonly rule: Rule; readonly from: CalendarDate | undefined; readonly today: CalendarDate },
+  { rule, from, today, keep }: Edit,
 ): Transition | { readonly errors: FieldErrors } {
   // Those of a pause, too, which may end before the day from which the edit applies.
   const running = { ...schedule, pausedOn: null };
@@ -64,7 +72,7 @@ export function editSchedule(
   const since = from !== undefined && from < today ? from : today;
   const isBefore = (one: Exception) => {
     const { day, status, movedTo } = one;
-    if (day < first) return true;
+    if (day < first || keep?.has(day)) return true;
     if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
     return shownDayOf(schedule, one) <= today;
   };

@@ -72,7 +72,7 @@ export const scheduleDocs: Docs<typeof schedulesContract, typeof Transaction> = 
     end: {
       summary: 'Ends a schedule today',
       description:
-        'Occurrences whose nominal day is today or earlier stay, even if they were moved ahead. Later ones are removed, also those that an earlier change has left as they were. The amount becomes that of the next one. A request with another version of the schedule is rejected.',
+        'Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if they were moved ahead. Later ones are removed, also those that an earlier change has left as they were. The amount becomes that of the next one. A request with another version of the schedule is rejected.',
     },
     undo: {
       summary: 'Undoes the latest change or end of a schedule',

@@ -7,7 +7,7 @@ import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule, ScheduleChange } from '#shared/schedules/contract.ts';
 import { editSchedule } from '#shared/schedules/edit.ts';
-import { occurrencesFrom } from '#shared/schedules/occurrences.ts';
+import { occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import { nextOccurrences, openExceptions } from '#shared/schedules/timeline.ts';
@@ -30,6 +30,8 @@ interface Plan {
   readonly columns: Partial<ScheduleRow>;
   readonly rule: Rule;
   readonly from: CalendarDate | undefined;
+  /** Days of stored occurrences that stay as they are. */
+  readonly keep?: ReadonlySet<CalendarDate>;
   /** Days to skip first. */
   readonly skip?: readonly CalendarDate[];
 }
@@ -47,29 +49,32 @@ export function updateSchedule(
 }
 
 /**
- * Ends a schedule today. Occurrences whose nominal day is today or earlier stay, even if they were moved ahead. Later ones are removed,
- * also those that an earlier edit has left as they were. The next one says which amount is in effect, unless that is its own alone, and
- * the recording that fits it.
+ * Ends a schedule today. Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if
+ * they were moved ahead. Later ones are removed, also those that an earlier edit has left as they were. The next one says which amount
+ * is in effect, unless that is its own alone, and the recording that fits it.
  * @throws {AppError} `edit_conflict`, or `validation_failed` for a schedule that has not begun
  */
 export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
   const { today } = actor;
   return edit(db, actor, { id, version }, async (_, { state, exceptions }) => {
-    const isOver = occurrencesFrom(state.rule, addDays(today, 1)).next().done;
-    const rule: Rule = isOver ? state.rule : { ...state.rule, end: { kind: 'until', day: today } };
+    const later = occurrencesFrom(state.rule, addDays(today, 1));
+    const first = later.find((day) => shownDay(day, state.rule.weekend) > today);
+    const rule: Rule = first ? { ...state.rule, end: { kind: 'until', day: today } } : state.rule;
     const errors = scheduleErrors({ rule }, today);
     if (Object.keys(errors).length > 0) rejectFields(errors);
     // Those of a pause go, too, because they would return after it.
     const running = { ...state, pausedOn: null };
-    const left = openExceptions(running, exceptions, today).filter(({ shownDay }) => shownDay >= today);
-    const next = nextOccurrences(running, exceptions, { from: today, today, count: left.length + 1 });
-    const { amount, recording } = exceptions.find(({ day }) => day === next[0]?.day)?.frozen ?? state;
-    const days = [...left, ...next].map(({ day }) => day).filter((day) => day >= today && day >= state.countsFrom);
+    const [next] = nextOccurrences(running, exceptions, { from: today, today, count: 1 });
+    const { amount, recording } = exceptions.find(({ day }) => day === next?.day)?.frozen ?? state;
+    const open = openExceptions(running, exceptions, today);
+    const gone = new Set(open.filter((one) => one.day > today && one.shownDay > today).map(({ day }) => day));
+    const from = first && first < state.countsFrom ? state.countsFrom : first;
     return {
       columns: { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording },
       rule,
-      from: days.sort()[0],
-      skip: left.map(({ day }) => day).filter((day) => day > today && day < state.countsFrom),
+      from,
+      keep: new Set(exceptions.map(({ day }) => day).filter((day) => !gone.has(day))),
+      skip: [...gone].filter((day) => from === undefined || day < from),
     };
   });
 }
@@ -96,9 +101,9 @@ function edit(
     // Settled occurrences, too, however long ago: the edit does not change them.
     const before = await takeSnapshot(tx, userId, id);
     const stored = toStored(before.row, before.occurrences);
-    const { columns, rule, from, skip = [] } = await planFor(tx, stored);
+    const { columns, rule, from, keep, skip = [] } = await planFor(tx, stored);
     const exceptions = await skipDays(tx, actor, stored, skip);
-    const transition = editSchedule(stored.state, exceptions, { rule, from, today });
+    const transition = editSchedule(stored.state, exceptions, { rule, from, today, keep });
     if ('errors' in transition) rejectFields(transition.errors);
     else await saveTransition(tx, actor, stored, transition, columns);
     await settleFitting(tx, actor, before.occurrences);

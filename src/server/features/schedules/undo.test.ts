@@ -603,6 +603,7 @@ async function take(person: Person, scheduleId: ScheduleId, step: Step): Promise
 
 describe.each(databases)('ending a schedule today on %s', (database) => {
   const PRICE = { from: cents(18_00), to: cents(18_00) };
+  const FRIDAYS = { rule: { unit: 'day', weekend: 'friday_before' } } as const;
 
   test('keeps what is due today, skips what an earlier edit left, keeps the amount in effect, and is undone', async () => {
     const { person } = await startApp(database);
@@ -668,6 +669,69 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
     const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 92 } });
     expect(occurrences.map(({ shownDay }) => shownDay)).toEqual(['2026-03-25']);
+  });
+
+  test.each([false, true])(
+    'keeps an occurrence that was moved to today, with terms of its own: %s',
+    async (isFrozen) => {
+      const { person } = await startApp(database);
+      const ann = await person();
+      const rent = await startSchedule(ann, '2026-02-20');
+      await act(ann, rent._id, '2026-03-20', moveTo('2026-03-15'));
+      await act(ann, rent._id, '2026-04-20', moveTo('2026-03-17'));
+      if (isFrozen) await edit(ann, rent, { amount: PRICE, from: day('2026-04-20') });
+      const before = await everything(ann, rent._id);
+
+      const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+
+      expect(schedule).toMatchObject({ amount: rent.amount, rule: { end: { kind: 'until', day: '2026-03-15' } } });
+      const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 92 } });
+      expect(occurrences).toMatchObject([{ day: '2026-03-20', shownDay: '2026-03-15', amount: rent.amount }]);
+      await undo(ann, schedule);
+      expect(await everything(ann, rent._id)).toEqual(before);
+    },
+  );
+
+  test('keeps what the weekend rule shows today, and skips what was moved from these days to later', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    setNow('2026-03-20T12:00:00Z');
+    const params = { scheduleId: (await startSchedule(ann, '2026-03-20', FRIDAYS))._id };
+    await act(ann, params.scheduleId, '2026-03-21', moveTo('2026-03-24'));
+    const shown = async () => {
+      const { occurrences } = await ann.call(schedules.upcoming, { query: { days: 92 } });
+      return occurrences.map(({ day: nominal, shownDay }) => `${nominal} on ${shownDay}`);
+    };
+    const kept = ['2026-03-20 on 2026-03-20', '2026-03-22 on 2026-03-20'];
+    const { schedule } = await ann.call(schedules.end, { params, body: {} });
+    expect(await shown()).toEqual(kept);
+    const { version } = await undo(ann, schedule);
+    expect(await shown()).toContain('2026-03-21 on 2026-03-24');
+
+    // One that has these days only ends by itself.
+    const weekend = rule('2026-03-20', { ...FRIDAYS.rule, end: { kind: 'until', day: day('2026-03-22') } });
+    const over = await edit(ann, { ...schedule, version }, { rule: weekend, from: day('2026-03-20') });
+    const ended = await ann.call(schedules.end, { params, body: { version: over.version } });
+    expect(ended.schedule.rule).toEqual(weekend);
+    expect(await shown()).toEqual(kept);
+  });
+
+  test.each([
+    ['2026-03-20', '2026-03-20'],
+    ['2026-04-20', '2026-03-20'],
+    ['2026-04-20', '2026-04-20'],
+  ])('keeps what was paid ahead for %s, also after an edit from %s on', async (paid, from) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20');
+    await act(ann, rent._id, paid, { action: 'record' });
+    await edit(ann, rent, { amount: PRICE, from: day(from) });
+    const params = { scheduleId: rent._id };
+    const { schedule } = await ann.call(schedules.end, { params, body: {} });
+    expect(schedule.rule.end).toEqual({ kind: 'until', day: '2026-03-15' });
+    const { past, next } = await ann.call(schedules.read, { params });
+    expect(past.filter(({ status }) => status === 'recorded').map((one) => one.day)).toEqual([paid]);
+    expect(next).toEqual([]);
   });
 
   test("keeps today's occurrence and never extends a schedule that has already ended", async () => {
