@@ -582,7 +582,7 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await settled(ann, schedule._id)).toEqual([]);
   });
 
-  /** A rent that was paid ahead. The payment was deleted, and is back since the rent is income. */
+  /** A rent that was paid ahead. The payment was deleted, and restored after the rent had become income. */
   async function startMistyped(ann: Person) {
     const draft = scheduleDraft('2026-03-20', { recording: 'automatic' });
     const { schedule: rent } = await ann.call(schedules.create, { body: draft });

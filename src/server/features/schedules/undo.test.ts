@@ -414,7 +414,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
   });
 
-  /** A payment that was made ahead and deleted, and an edit that its occurrence does not survive as it was. */
+  /** A payment that was made ahead and deleted, and a later edit of its schedule. */
   async function startDeleted(ann: Person, change: Partial<ScheduleChange>) {
     const rent = await startSchedule(ann, '2026-03-20', AUTOMATIC);
     const { transaction } = await act(ann, rent._id, '2026-03-20', { action: 'record', amount: cents(900_00) });
@@ -426,7 +426,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
   test.each([
     ['new days', NEW_DAYS],
     ['another type', { type: 'income' as const }],
-  ])('is rejected if a payment of an open occurrence is back after an edit to %s', async (_, change) => {
+  ])('is rejected if the payment of an open occurrence was restored after an edit to %s', async (_, change) => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     const { edited, transactionId } = await startDeleted(ann, change);

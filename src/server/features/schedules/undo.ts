@@ -68,7 +68,8 @@ async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: For
 }
 
 /**
- * Rows that the edit has deleted could not follow what became of their transactions since, and neither could those of another type.
+ * Transactions may have been deleted, restored, or linked since. Rows that the edit has deleted, or whose type it has changed, do not
+ * show this.
  * @throws {AppError} `undo_conflict`
  */
 async function requireFormerTransactions(
