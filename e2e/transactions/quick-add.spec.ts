@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { enterAsGuest, PASSWORD, register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { goalCard, setGoals } from '#e2e/goals/goals.ts';
+import { interceptNew, kept, stored, waitingRows } from '#e2e/offline/offline.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
@@ -150,15 +151,16 @@ test('an amount is typed right after a suggestion that has none', async ({ page 
   await expect(field(page)).toHaveValue('Lidl 12.10');
 });
 
-/** Holds the next new transactions back until they are released, in any order. */
-async function holdSaves(page: Page, count: number): Promise<readonly Promise<Route>[]> {
-  const saves = Array.from({ length: count }, () => Promise.withResolvers<Route>());
-  let held = 0;
+/** Holds the next saves of some descriptions back until they are released, in any order. */
+async function holdSaves(page: Page, ...descriptions: string[]): Promise<readonly Promise<Route>[]> {
+  const saves = descriptions.map((description) => ({ description, ...Promise.withResolvers<Route>() }));
+  const awaited = [...saves];
   await page.route(
     ({ pathname }) => pathname === '/api/transactions',
     (route) => {
-      const save = route.request().method() === 'POST' ? saves[held++] : undefined;
-      return save ? save.resolve(route) : route.fallback();
+      const { description } = route.request().method() === 'POST' ? route.request().postDataJSON() : {};
+      const index = awaited.findIndex((save) => save.description === description);
+      return index < 0 ? route.fallback() : awaited.splice(index, 1)[0]?.resolve(route);
     },
   );
   return saves.map(({ promise }) => promise);
@@ -167,7 +169,7 @@ async function holdSaves(page: Page, count: number): Promise<readonly Promise<Ro
 test('saves further lines, even identical ones, while earlier ones are pending', async ({ page }) => {
   await register(page);
   await open(page);
-  const [first, second, third] = await holdSaves(page, 3);
+  const [first, second, third] = await holdSaves(page, 'coffee', 'tea', 'tea');
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -193,55 +195,67 @@ test('saves further lines, even identical ones, while earlier ones are pending',
   await expect(field(page)).toHaveValue('');
 });
 
-const BUSY = { status: 503, json: { success: false, code: 'unavailable', message: 'Centwise is busy' } };
-
-test('a line that is rejected comes back once the field is empty, and is recorded once', async ({
+test('a line that the server rejects for now is sent later, and one that it rejects for good needs a look', async ({
   page,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/status of 503/);
+  consoleWatch.allow(/status of (?:400|503)/);
   await register(page);
   await open(page);
-  const [coffee] = await holdSaves(page, 1);
+  const [coffee, tea] = await holdSaves(page, 'coffee', 'tea');
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
-  const route = await coffee;
   await page.keyboard.type('7.25 tea');
-  await route?.fetch();
-  await route?.fulfill(BUSY);
-  await expect(page.getByRole('alert')).toHaveText('coffee, -$4.50 not saved. Centwise is busy');
   await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('4.50 coffee');
-  await expect(page.getByRole('alert')).toHaveText('Centwise is busy');
+  await page.keyboard.type('3 b');
+  const failure = { success: false, message: 'Centwise is busy' };
+  await (await coffee)?.fulfill({ status: 503, json: { ...failure, code: 'unavailable' } });
+  await expect.poll(() => kept(page)).toEqual(['tea']);
+  const answer = {
+    status: 400,
+    json: { ...failure, code: 'validation_failed', errors: { date: ['Choose another day'] } },
+  };
+  await interceptNew(page, (route) => route.fulfill(answer));
+  await (await tea)?.fulfill(answer);
+  await expect.poll(() => stored(page)).toContain('Choose another day');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(field(page)).toHaveValue('3 b');
+  await page.keyboard.type('us');
   await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await expect(toast(page)).toContainText('bus, -$3.00 saved');
   await page.goto('/transactions');
-  await expectRows(page, ['tea', 'coffee']);
+  await expect(waitingRows(page)).toContainText(['Choose another day']);
+  await expectRows(page, ['bus', 'coffee']);
 });
 
-test('a line that is rejected survives a reload', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/status of 503/);
-  await register(page);
+test('a line whose session ends while it is being saved is recorded after the next login', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 401/);
+  const ann = await register(page);
   await open(page);
-  const [coffee] = await holdSaves(page, 1);
+  const [saving] = await holdSaves(page, 'coffee');
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
-  const route = await coffee;
-  await page.keyboard.type('7.25 tea');
-  await route?.fulfill(BUSY);
-  await expect(page.getByRole('alert')).toHaveText('coffee, -$4.50 not saved. Centwise is busy');
-  await page.reload();
-  await expect(field(page)).toHaveValue('7.25 tea');
-  await field(page).fill('');
-  await expect(field(page)).toHaveValue('4.50 coffee');
-  await page.reload();
-  await expect(field(page)).toHaveValue('4.50 coffee');
+  const route = await saving;
+  await page.keyboard.type('3 te');
+  await ann.call(authContract.logout, {});
+  await route?.continue();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await expect(toast(page)).toHaveText('Your last change may not have been saved.');
+  await page.unrouteAll({ behavior: 'wait' });
+  await fill(page, { Password: PASSWORD });
+  await button(page, 'Log In').click();
+  await expect(field(page)).toHaveValue('3 te');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
 });
 
 test('a line that is being saved does not reappear after Back, and can be entered again', async ({ page }) => {
   await register(page);
   await open(page);
-  const [saving] = await holdSaves(page, 1);
+  const [saving] = await holdSaves(page, 'coffee');
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
   const route = await saving;
@@ -257,10 +271,10 @@ test('a line that is being saved does not reappear after Back, and can be entere
   await expectRows(page, ['coffee', 'coffee']);
 });
 
-test('a line that was recorded without an answer does not reappear after a reload', async ({ page }) => {
+test('a line that was recorded without an answer does not reappear after a reload at once', async ({ page }) => {
   await register(page);
   await open(page);
-  const [saving] = await holdSaves(page, 1);
+  const [saving] = await holdSaves(page, 'coffee');
   await page.keyboard.type('4.50 coffee');
   await page.keyboard.press('Enter');
   await (await saving)?.fetch();

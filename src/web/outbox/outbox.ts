@@ -152,8 +152,14 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
 const SAVE_TIMEOUT_MILLISECONDS = 10_000;
-/** After so long without an answer, it is kept for the time being, in case the app is closed. */
+/** After so long without an answer, what a form still shows is kept for the time being, in case the app is closed. */
 const KEEP_AFTER_MILLISECONDS = 500;
+
+interface Saving<Saved> {
+  readonly save: (signal?: AbortSignal) => Promise<Saved>;
+  /** Whether a rejection keeps it, too, because no form shows it anymore. The queue then says why it needs a look. */
+  readonly keepsRejected: boolean;
+}
 
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
@@ -163,45 +169,50 @@ const KEEP_AFTER_MILLISECONDS = 500;
 export async function saveOrKeep<Saved>(
   author: Author,
   draft: Draft,
-  save: (signal?: AbortSignal) => Promise<Saved>,
+  { save, keepsRejected }: Saving<Saved>,
 ): Promise<Saved | undefined> {
   const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     // Once another user has logged in, no form shows a rejection to the author.
-    const isRejected = (failure: unknown) => !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
+    const isRejected = (failure: unknown) =>
+      !keepsRejected && !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
+    const keepAfter = keepsRejected ? 0 : KEEP_AFTER_MILLISECONDS;
     try {
-      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected });
+      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, keepAfter });
     } catch (failure) {
       if (isRejected(failure)) throw failure;
     }
   }
   await keep({ ...author, draft, wasSent: !mustWait });
   outbox?.changed();
-  // What follows a save must not happen on the screen of another user.
-  if (ownerOf(getSession()) !== userId) throw userGone();
+  // What follows a save must not happen on the login page, or on the screen of another user.
+  if (!isCurrentUser(userId)) throw userGone();
   return undefined;
 }
 
-interface Saving<Saved> {
+interface Attempt<Saved> {
   readonly save: () => Promise<Saved>;
   /** Whether a failure ends the attempt, because a form shows it. */
   readonly isRejected: (failure: unknown) => boolean;
+  /** In milliseconds. */
+  readonly keepAfter: number;
 }
 
 /**
  * Keeps a transaction whose answer is late, in case the app is closed. It does not wait to be sent before its save has ended, which a
  * lock of its id tells all tabs. The storage does not hold up the answer.
  */
-function keepMeanwhile<Saved>(author: Author, draft: Draft, { save, isRejected }: Saving<Saved>): Promise<Saved> {
+function keepMeanwhile<Saved>(author: Author, draft: Draft, attempt: Attempt<Saved>): Promise<Saved> {
+  const { save, isRejected, keepAfter } = attempt;
   if (!navigator.locks) return save();
   return new Promise((resolve, reject) => {
     const work = async () => {
       let kept: Promise<void> | undefined;
       const timer = setTimeout(() => {
         kept = keep({ ...author, draft, wasSent: true, isBeingSaved: true }).catch(() => {});
-      }, KEEP_AFTER_MILLISECONDS);
+      }, keepAfter);
       const end = async (isDone: boolean) => {
         clearTimeout(timer);
         await kept;
@@ -237,14 +248,6 @@ async function keep(entry: NewEntry): Promise<void> {
 /** @throws {ApiError} if the user has logged out since, or was a guest, so that nobody can send it */
 function requireAllowed({ userId, logOut }: Author): void {
   if (lastLogOut(userId) !== logOut || localStorage.getItem(ENDED) === userId) throw userGone();
-}
-
-/** Whether a transaction of the signed-in user waits on this device, or is in the ledger. */
-export async function isKeptOrRecorded(id: TransactionId): Promise<boolean> {
-  const userId = getSession().user?._id ?? '';
-  const requests = requestsOf({ userId, logOut: lastLogOut(userId) });
-  const isKept = (await list(userId)).some(({ draft }) => draft._id === id);
-  return isKept || requests.isRecorded(id);
 }
 
 /** Changes what waits. @returns whether it still waited */

@@ -42,7 +42,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
       name: repeat,
       send: async (key) =>
         repeat === ''
-          ? recordTransaction(body, key)
+          ? recordTransaction(body, { key })
           : (await forSameUser(import('./record-repeating.ts'))).recordRepeating(body, repeat as Repeat, key),
     }),
     onSuccess: (answer) => {

@@ -44,11 +44,7 @@ function QuickAdd({ given }: { given: string | undefined }) {
   const [picker, setPicker] = useState<Picker>();
   const [hasKeypad] = useState(isTouchscreen);
   const [isKeypadOpen, setKeypadOpen] = useState(hasKeypad);
-  const form = useQuickEntry({
-    given,
-    offersGoals: picker === 'type',
-    onSaved: () => field.current?.focus(), // The user may have left the screen.
-  });
+  const form = useQuickEntry({ given, offersGoals: picker === 'type' });
   // Another site can open `?text=` while the user types there, so Enter saves such a text only after the user has chosen the field.
   useFocusOnEntry('entry', given === undefined);
 

@@ -15,13 +15,20 @@ export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
 
 export type Added = InMemory<typeof transactionsContract.create.response>;
 
+interface Options {
+  /** Of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once. */
+  readonly key?: string;
+  /** Whether what the server rejects is kept on this device, too, because no form has it anymore. */
+  readonly keepsRejected?: boolean;
+}
+
 /**
  * Records a new transaction. Every screen that adds one calls this function. Without an answer of the server, the transaction is
  * kept on this device and sent later.
- * @param key of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once
  * @throws {ApiError} as `call` does, such as for fields that the server rejects
  */
-export function recordTransaction(draft: TransactionDraft, key = newRetryKey()): Promise<Recorded> {
+export function recordTransaction(draft: TransactionDraft, options: Options = {}): Promise<Recorded> {
+  const { key = newRetryKey(), keepsRejected = false } = options;
   const body = { ...draft, _id: idOfKey(key) };
   const userId = getSession().user?._id ?? '';
   const author = { userId, logOut: lastLogOut(userId) };
@@ -33,14 +40,9 @@ export function recordTransaction(draft: TransactionDraft, key = newRetryKey()):
   return whileSaving(userId, async () => {
     // The app has loaded it already, and no screen waits for it.
     const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, save) : save());
+    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, { save, keepsRejected }) : save());
     return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
   });
-}
-
-/** Whether the transaction of an attempt waits on this device, or is in the ledger. */
-export async function isKeptOrRecorded(key: string): Promise<boolean> {
-  return (await import('#web/outbox/outbox.ts')).isKeptOrRecorded(idOfKey(key));
 }
 
 export function newTransactionId(): TransactionId {
