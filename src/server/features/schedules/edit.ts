@@ -21,6 +21,7 @@ import {
   toColumns,
   toSkip,
 } from './lifecycle.ts';
+import { skipReleased } from './occurrence-changes.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { rememberEdit, takeSnapshot } from './snapshot.ts';
@@ -118,7 +119,9 @@ function edit(
 }
 
 async function skipDays(tx: Db, actor: Actor, stored: Stored, days: readonly CalendarDate[]) {
-  await settle(tx, actor, stored, toSkip(days));
+  const released = await skipReleased(tx, stored.row, days);
+  const open = days.filter((day) => !released.has(day));
+  await settle(tx, actor, stored, toSkip(open));
   const skipped = new Set(days);
   return stored.exceptions.map((one) => (skipped.has(one.day) ? { ...one, status: 'skipped' as const } : one));
 }

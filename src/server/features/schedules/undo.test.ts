@@ -443,16 +443,20 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
-  test('is rejected if such a payment was linked with another occurrence', async () => {
+  test('leaves such a payment to the other occurrence with which it was linked since', async () => {
     const { person } = await startApp(database);
     const ann = await person();
-    const { edited, transactionId } = await startDeleted(ann, NEW_DAYS);
+    const { edited, transactionId } = await startDeleted(ann, { type: 'income' });
     const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
     await ann.call(transactions.restore, { params: { transactionId } });
     await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
 
-    const input = { params: { scheduleId: edited._id }, body: { version: edited.version } };
-    expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
+    await undo(ann, edited);
+
+    await ann.call(transactions.restore, { params: { transactionId } });
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: gym._id } });
+    expect(past).toMatchObject([{ day: '2026-03-16', status: 'linked', transactionId }]);
+    expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
   });
 
   test('is rejected if an import has found in its file what the edit recorded', async () => {

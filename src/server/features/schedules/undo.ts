@@ -91,7 +91,7 @@ async function requireFormerTransactions(
     const id = row.transaction_id;
     if (id === null) return true;
     const isPaid = types.get(id) === (toException(row).frozen ?? former.row).type;
-    return isFulfilled(row) ? isPaid && !linked.has(id) : !isPaid;
+    return isFulfilled(row) ? isPaid && !linked.has(id) : !isPaid || linked.has(id);
   };
   if (!rows.every(isAsBefore)) throw new AppError('undo_conflict');
 }
