@@ -6,6 +6,7 @@ import { interceptNew, kept, stored, waitingRows } from '#e2e/offline/offline.ts
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '#e2e/page/accessibility.ts';
 import { button } from '#e2e/page/button.ts';
 import { fill } from '#e2e/page/field-errors.ts';
+import { loseResponse } from '#e2e/page/intercept.ts';
 import { watchRequests } from '#e2e/page/requests.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { authContract } from '#shared/auth/contract.ts';
@@ -280,6 +281,56 @@ test('a line that was recorded without an answer does not reappear after a reloa
   await (await saving)?.fetch();
   await page.unrouteAll();
   await page.reload();
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
+});
+
+test('a line that the device cannot store comes back, also after a reload, and is recorded once', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await register(page);
+  await open(page);
+  await interceptNew(page, loseResponse);
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText("this device can't keep the transaction");
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
+});
+
+test('a line whose second write to the device fails is recorded once', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 503/);
+  await register(page);
+  await open(page);
+  const [saving] = await holdSaves(page, 'coffee');
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  const route = await saving;
+  await expect.poll(() => kept(page)).toEqual(['coffee']);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await route?.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Busy' } });
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved on this device');
+  await expect.poll(() => kept(page)).toEqual([]);
   await expect(field(page)).toHaveValue('');
   await page.goto('/transactions');
   await expectRows(page, ['coffee']);

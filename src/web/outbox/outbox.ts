@@ -157,8 +157,11 @@ const KEEP_AFTER_MILLISECONDS = 500;
 
 interface Saving<Saved> {
   readonly save: (signal?: AbortSignal) => Promise<Saved>;
-  /** Whether a rejection keeps it, too, because no form shows it anymore. The queue then says why it needs a look. */
-  readonly keepsRejected: boolean;
+  /**
+   * Set if no form shows it anymore: it is kept at once, also if it is rejected; the queue then says why it needs a look. Called as soon
+   * as it is kept.
+   */
+  readonly onKept: (() => void) | undefined;
 }
 
 /**
@@ -169,7 +172,7 @@ interface Saving<Saved> {
 export async function saveOrKeep<Saved>(
   author: Author,
   draft: Draft,
-  { save, keepsRejected }: Saving<Saved>,
+  { save, onKept }: Saving<Saved>,
 ): Promise<Saved | undefined> {
   const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
@@ -177,15 +180,18 @@ export async function saveOrKeep<Saved>(
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     // Once another user has logged in, no form shows a rejection to the author.
     const isRejected = (failure: unknown) =>
-      !keepsRejected && !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
-    const keepAfter = keepsRejected ? 0 : KEEP_AFTER_MILLISECONDS;
+      !onKept && !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
     try {
-      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, keepAfter });
+      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, onKept });
     } catch (failure) {
       if (isRejected(failure)) throw failure;
     }
   }
-  await keep({ ...author, draft, wasSent: !mustWait });
+  await keep({ ...author, draft, wasSent: !mustWait }).catch(async (failure: ApiError) => {
+    // What was kept before waits once the storage works again.
+    const isKept = (await list(userId)).some(({ draft: { _id } }) => _id === draft._id);
+    if (failure.status === 401 || !isKept) throw failure;
+  });
   outbox?.changed();
   // What follows a save must not happen on the login page, or on the screen of another user.
   if (!isCurrentUser(userId)) throw userGone();
@@ -196,8 +202,7 @@ interface Attempt<Saved> {
   readonly save: () => Promise<Saved>;
   /** Whether a failure ends the attempt, because a form shows it. */
   readonly isRejected: (failure: unknown) => boolean;
-  /** In milliseconds. */
-  readonly keepAfter: number;
+  readonly onKept: (() => void) | undefined;
 }
 
 /**
@@ -205,14 +210,15 @@ interface Attempt<Saved> {
  * lock of its id tells all tabs. The storage does not hold up the answer.
  */
 function keepMeanwhile<Saved>(author: Author, draft: Draft, attempt: Attempt<Saved>): Promise<Saved> {
-  const { save, isRejected, keepAfter } = attempt;
+  const { save, isRejected, onKept } = attempt;
   if (!navigator.locks) return save();
   return new Promise((resolve, reject) => {
     const work = async () => {
       let kept: Promise<void> | undefined;
-      const timer = setTimeout(() => {
-        kept = keep({ ...author, draft, wasSent: true, isBeingSaved: true }).catch(() => {});
-      }, keepAfter);
+      const keepNow = () => {
+        kept = keep({ ...author, draft, wasSent: true, isBeingSaved: true }).then(onKept, () => {});
+      };
+      const timer = setTimeout(keepNow, onKept ? 0 : KEEP_AFTER_MILLISECONDS);
       const end = async (isDone: boolean) => {
         clearTimeout(timer);
         await kept;

@@ -18,8 +18,8 @@ export type Added = InMemory<typeof transactionsContract.create.response>;
 interface Options {
   /** Of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once. */
   readonly key?: string;
-  /** Whether what the server rejects is kept on this device, too, because no form has it anymore. */
-  readonly keepsRejected?: boolean;
+  /** Called once it is stored on this device, because no form has it anymore. What the server rejects is then kept, too. */
+  readonly onKept?: () => void;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Options {
  * @throws {ApiError} as `call` does, such as for fields that the server rejects
  */
 export function recordTransaction(draft: TransactionDraft, options: Options = {}): Promise<Recorded> {
-  const { key = newRetryKey(), keepsRejected = false } = options;
+  const { key = newRetryKey(), onKept } = options;
   const body = { ...draft, _id: idOfKey(key) };
   const userId = getSession().user?._id ?? '';
   const author = { userId, logOut: lastLogOut(userId) };
@@ -40,7 +40,7 @@ export function recordTransaction(draft: TransactionDraft, options: Options = {}
   return whileSaving(userId, async () => {
     // The app has loaded it already, and no screen waits for it.
     const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, { save, keepsRejected }) : save());
+    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, { save, onKept }) : save());
     return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
   });
 }

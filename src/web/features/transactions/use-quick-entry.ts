@@ -16,6 +16,8 @@ import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 const DRAFT = 'quick add';
+/** The key of the line that is being saved, until it is stored on this device or in the ledger. */
+const SAVING = 'quick add saving';
 /** The key of a text from outside that the user has not changed. */
 export const SHARED = 'shared text';
 
@@ -30,7 +32,7 @@ interface Options {
 interface Line {
   readonly text: string;
   readonly draft: TransactionDraft;
-  /** Shared by its retries. */
+  /** Shared by its retries, also after a reload. */
   readonly key: string;
 }
 
@@ -41,11 +43,13 @@ interface Line {
 export function useQuickEntry({ given, offersGoals }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
-  const [text, setText] = useState(() => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? '');
+  const [text, setText] = useState(
+    () => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? ownDraft(SAVING).text ?? '',
+  );
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  /** The line that has come back. */
-  const failed = useRef<Line>(undefined);
+  /** The line that has come back, if it is the text. */
+  const failed = useRef<Partial<Line>>(ownDraft(SAVING));
 
   const needs = { income: text.includes('+'), goals: offersGoals || text.includes('>') };
   const context = useEntryContext(needs);
@@ -57,13 +61,18 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     setError(undefined);
     keepDraft(SHARED, {});
     keepDraft(DRAFT, next === '' ? {} : { text: next });
+    if (next === '') failed.current = {};
+  };
+  const forget = ({ key }: Line) => {
+    if (ownDraft(SAVING).key === key) keepDraft(SAVING, {});
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ draft, key }: Line) => recordTransaction(draft, { key, keepsRejected: true }),
+    mutationFn: (line: Line) => recordTransaction(line.draft, { key: line.key, onKept: () => forget(line) }),
     meta: { notDone: ({ draft }: Line) => notSavedText(draft) },
-    onSuccess: (answer) => {
+    onSuccess: (answer, line) => {
       const { state, transaction } = answer;
+      forget(line);
       if (state === 'waiting') {
         toasts.waiting(transaction);
         return;
@@ -114,11 +123,10 @@ export function useQuickEntry({ given, offersGoals }: Options) {
         setError(Object.values(entry.errors).flat().join('. '));
         return;
       }
-      const { draft } = entry;
-      const isRetry = JSON.stringify(failed.current?.draft) === JSON.stringify(draft);
-      const line = { text, draft, key: (isRetry && failed.current?.key) || newRetryKey() };
-      failed.current = undefined;
+      const key = (failed.current.text === text && failed.current.key) || newRetryKey();
+      const line = { text, draft: entry.draft, key };
       type('');
+      keepDraft(SAVING, { text, key });
       mutate(line);
     },
   };
