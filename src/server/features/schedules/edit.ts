@@ -21,7 +21,6 @@ import {
   toColumns,
   toSkip,
 } from './lifecycle.ts';
-import { skipReleased } from './occurrence-changes.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { rememberEdit, takeSnapshot } from './snapshot.ts';
@@ -58,8 +57,9 @@ export function updateSchedule(
 export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
   const { today } = actor;
   return edit(db, actor, { id, version }, async (_, { state, exceptions }) => {
+    const settled = new Set(exceptions.filter(({ status }) => status !== 'open').map(({ day }) => day));
     const later = occurrencesFrom(state.rule, addDays(today, 1));
-    const first = later.find((day) => shownDay(day, state.rule.weekend) > today);
+    const first = later.find((day) => !settled.has(day) && shownDay(day, state.rule.weekend) > today);
     const rule: Rule = first ? { ...state.rule, end: { kind: 'until', day: today } } : state.rule;
     const errors = scheduleErrors({ rule }, today);
     if (Object.keys(errors).length > 0) rejectFields(errors);
@@ -119,9 +119,7 @@ function edit(
 }
 
 async function skipDays(tx: Db, actor: Actor, stored: Stored, days: readonly CalendarDate[]) {
-  const released = await skipReleased(tx, stored.row, days);
-  const open = days.filter((day) => !released.has(day));
-  await settle(tx, actor, stored, toSkip(open));
+  await settle(tx, actor, stored, toSkip(days));
   const skipped = new Set(days);
   return stored.exceptions.map((one) => (skipped.has(one.day) ? { ...one, status: 'skipped' as const } : one));
 }

@@ -17,13 +17,7 @@ import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import {
-  deleteExceptions,
-  forgetReopened,
-  forgetSettled,
-  freezeExceptions,
-  skipReleased,
-} from './occurrence-changes.ts';
+import { deleteExceptions, forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { countSettled } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
@@ -197,9 +191,7 @@ export async function saveTransition(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  const left = await skipReleased(tx, stored.row, transition.drop);
-  const dropped = transition.drop.filter((day) => !left.has(day));
-  await deleteExceptions(tx, stored.row, dropped);
+  await deleteExceptions(tx, stored.row, transition.drop);
   await requireRoom(tx, actor);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });

@@ -613,26 +613,6 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
-  test.each([
-    ['was ended', { rule: null }],
-    ['got new days', { rule: { ...scheduleDraft('2026-03-25').rule } }],
-  ])('is undone as well if the schedule %s meanwhile, and counts once the day is back', async (_, { rule }) => {
-    const { person, setNow } = await startApp(database);
-    const ann = await person();
-    const draft = scheduleDraft('2026-02-20', { recording: 'automatic' });
-    const { schedule } = await ann.call(schedules.create, { body: draft });
-    const params = { scheduleId: schedule._id };
-    const { transaction } = await act(ann, schedule._id, '2026-03-20', { action: 'record' });
-    await remove(ann, transaction?._id as TransactionId, 'reopen');
-    if (rule) await ann.call(schedules.update, { params, body: { ...draft, rule } });
-    else await ann.call(schedules.end, { params, body: {} });
-    await restore(ann, transaction?._id as TransactionId);
-    await ann.call(schedules.update, { params, body: draft });
-    expect(await settled(ann, schedule._id)).toEqual(['2026-03-20 recorded']);
-    setNow('2026-03-20T12:00:00Z');
-    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
-  });
-
   test('gives a transaction that has another occurrence no second one, however often it is restored', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -87,21 +87,6 @@ export async function deleteExceptions(
   for (const some of slices(days)) await rows.where('day', 'in', some).execute();
 }
 
-/** Skips those of some occurrences whose transactions were deleted: restoring these settles them again. @returns their days */
-export async function skipReleased(
-  tx: Db,
-  { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>,
-  days: readonly CalendarDate[],
-): Promise<Set<CalendarDate>> {
-  const rows = tx.updateTable('schedule_occurrences').where('user_id', '=', user_id).where('schedule_id', '=', id);
-  const released = rows.where('former_status', 'is not', null).set({ status: 'skipped' }).returning('day');
-  const skipped = new Set<CalendarDate>();
-  for (const some of slices(days)) {
-    for (const { day } of await released.where('day', 'in', some).execute()) skipped.add(day);
-  }
-  return skipped;
-}
-
 /** Deletes the user's open exceptions that have lapsed, except those whose transactions may be restored. */
 export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate): Promise<void> {
   await changePlans(tx, userId);

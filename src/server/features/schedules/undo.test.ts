@@ -738,6 +738,17 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect(next).toEqual([]);
   });
 
+  test('leaves a schedule that can be edited and continued, although the next one was paid ahead', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20');
+    await act(ann, rent._id, '2026-03-20', { action: 'record' });
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    const noted = await edit(ann, schedule, { note: 'Moved out' });
+    const continued = await edit(ann, noted, { rule: rent.rule });
+    expect(continued).toMatchObject({ note: 'Moved out', nextDay: '2026-04-20' });
+  });
+
   test("keeps today's occurrence and never extends a schedule that has already ended", async () => {
     const { person } = await startApp(database);
     const ann = await person();
