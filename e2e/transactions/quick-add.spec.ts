@@ -312,6 +312,29 @@ test('a line that the device cannot store comes back, also after a reload, and i
   await expectRows(page, ['coffee']);
 });
 
+test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await register(page);
+  await open(page);
+  const answer = { success: false, code: 'validation_failed', message: '', errors: { date: ['Choose another day'] } };
+  await interceptNew(page, (route) => route.fulfill({ status: 400, json: answer }));
+  await page.keyboard.type('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Choose another day');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await field(page).fill('');
+  await page.reload();
+  await expect(field(page)).toHaveValue('');
+});
+
 test('a line whose second write to the device fails is recorded once', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/status of 503/);
   await register(page);

@@ -176,6 +176,7 @@ export async function saveOrKeep<Saved>(
 ): Promise<Saved | undefined> {
   const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
+  let rejection: unknown;
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     // Once another user has logged in, no form shows a rejection to the author.
@@ -185,12 +186,14 @@ export async function saveOrKeep<Saved>(
       return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, onKept });
     } catch (failure) {
       if (isRejected(failure)) throw failure;
+      if (!signal.aborted && !isLost(failure)) rejection = failure;
     }
   }
   await keep({ ...author, draft, wasSent: !mustWait }).catch(async (failure: ApiError) => {
     // What was kept before waits once the storage works again.
     const isKept = (await list(userId)).some(({ draft: { _id } }) => _id === draft._id);
-    if (failure.status === 401 || !isKept) throw failure;
+    if (failure.status === 401) throw failure;
+    if (!isKept) throw rejection ?? failure;
   });
   outbox?.changed();
   // What follows a save must not happen on the login page, or on the screen of another user.

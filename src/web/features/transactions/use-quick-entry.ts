@@ -8,6 +8,7 @@ import { type TransactionDraft, transactionsContract } from '#shared/transaction
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { draftKeyOf, keepDraft, ownDraft } from '#web/api/draft.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
 import { recordTransaction } from './record-transaction.ts';
@@ -32,6 +33,7 @@ interface Options {
 interface Line {
   readonly text: string;
   readonly draft: TransactionDraft;
+  readonly userId: string | undefined;
   /** Shared by its retries, also after a reload. */
   readonly key: string;
 }
@@ -61,7 +63,9 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     setError(undefined);
     keepDraft(SHARED, {});
     keepDraft(DRAFT, next === '' ? {} : { text: next });
-    if (next === '') failed.current = {};
+    if (next !== '') return;
+    if (failed.current.key === ownDraft(SAVING).key) keepDraft(SAVING, {});
+    failed.current = {};
   };
   const forget = ({ key }: Line) => {
     if (ownDraft(SAVING).key === key) keepDraft(SAVING, {});
@@ -84,12 +88,13 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       toasts.added(answer);
     },
     onError: (failure, line) => {
-      // The user has gone.
-      if (failure instanceof ApiError && failure.status === 401) return;
+      // What one user typed must not become a draft of another.
+      if (!isCurrentUser(line.userId)) return;
       const reason = sentencesOf(failure);
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
       failed.current = line;
       type(line.text);
+      keepDraft(SAVING, { text: line.text, key: line.key });
       setError(reason);
     },
   });
@@ -124,7 +129,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
         return;
       }
       const key = (failed.current.text === text && failed.current.key) || newRetryKey();
-      const line = { text, draft: entry.draft, key };
+      const line = { text, draft: entry.draft, key, userId: getSession().user?._id };
       type('');
       keepDraft(SAVING, { text, key });
       mutate(line);
