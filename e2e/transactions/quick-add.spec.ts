@@ -152,6 +152,20 @@ test('an amount is typed right after a suggestion that has none', async ({ page 
   await expect(field(page)).toHaveValue('Lidl 12.10');
 });
 
+async function enter(page: Page, line: string): Promise<void> {
+  await page.keyboard.type(line);
+  await page.keyboard.press('Enter');
+}
+
+/** Leaves no room for new entries on this device. */
+function fillDevice(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+}
+
 /** Holds the next saves of some descriptions back until they are released, in any order. */
 async function holdSaves(page: Page, ...descriptions: string[]): Promise<readonly Promise<Route>[]> {
   const saves = descriptions.map((description) => ({ description, ...Promise.withResolvers<Route>() }));
@@ -171,15 +185,12 @@ test('saves further lines, even identical ones, while earlier ones are pending',
   await register(page);
   await open(page);
   const [first, second, third] = await holdSaves(page, 'coffee', 'tea', 'tea');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveText('');
-  await page.keyboard.type('7.25 tea');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('7.25 tea');
-  await page.keyboard.press('Enter');
+  await enter(page, '7.25 tea');
+  await enter(page, '7.25 tea');
   await page.keyboard.type('3 b');
   for (const save of [second, third, first]) {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -187,8 +198,7 @@ test('saves further lines, even identical ones, while earlier ones are pending',
     await answer;
   }
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
-  await page.keyboard.type('us');
-  await page.keyboard.press('Enter');
+  await enter(page, 'us');
   await expect(toast(page)).toContainText('bus, -$3.00 saved');
   await page.goto('/transactions');
   await expect(page.getByRole('link', { name: /coffee|tea|bus/ })).toHaveCount(4);
@@ -204,10 +214,8 @@ test('a line that the server rejects for now is sent later, and one that it reje
   await register(page);
   await open(page);
   const [coffee, tea] = await holdSaves(page, 'coffee', 'tea');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('7.25 tea');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
+  await enter(page, '7.25 tea');
   await page.keyboard.type('3 b');
   const failure = { success: false, message: 'Centwise is busy' };
   await (await coffee)?.fulfill({ status: 503, json: { ...failure, code: 'unavailable' } });
@@ -221,8 +229,7 @@ test('a line that the server rejects for now is sent later, and one that it reje
   await expect.poll(() => stored(page)).toContain('Choose another day');
   await page.unrouteAll({ behavior: 'wait' });
   await expect(field(page)).toHaveValue('3 b');
-  await page.keyboard.type('us');
-  await page.keyboard.press('Enter');
+  await enter(page, 'us');
   await expect(toast(page)).toContainText('bus, -$3.00 saved');
   await page.goto('/transactions');
   await expect(waitingRows(page)).toContainText(['Choose another day']);
@@ -237,8 +244,7 @@ test('a line whose session ends while it is being saved is recorded after the ne
   const ann = await register(page);
   await open(page);
   const [saving] = await holdSaves(page, 'coffee');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   const route = await saving;
   await page.keyboard.type('3 te');
   await ann.call(authContract.logout, {});
@@ -257,27 +263,24 @@ test('a line that is being saved does not reappear after Back, and can be entere
   await register(page);
   await open(page);
   const [saving] = await holdSaves(page, 'coffee');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   const route = await saving;
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Quick Add' }).click();
   await expect(field(page)).toHaveValue('');
   await route?.continue();
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   await expect(field(page)).toHaveValue('');
   await page.goto('/transactions');
   await expectRows(page, ['coffee', 'coffee']);
 });
 
-test('a line that was recorded without an answer does not reappear after a reload at once', async ({ page }) => {
+test('a line that was recorded without an answer does not reappear after an immediate reload', async ({ page }) => {
   await register(page);
   await open(page);
   const [saving] = await holdSaves(page, 'coffee');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   await (await saving)?.fetch();
   await page.unrouteAll();
   await page.reload();
@@ -291,16 +294,11 @@ test('a line that the device cannot store comes back, also after a reload, and i
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_FAILED/);
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-  });
+  await fillDevice(page);
   await register(page);
   await open(page);
   await interceptNew(page, loseResponse);
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   await expect(page.getByRole('alert')).toContainText("this device can't keep the transaction");
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.unrouteAll({ behavior: 'wait' });
@@ -317,17 +315,12 @@ test('a rejected line that the device cannot store comes back with the reason, a
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-  });
+  await fillDevice(page);
   await register(page);
   await open(page);
   const answer = { success: false, code: 'validation_failed', message: '', errors: { date: ['Choose another day'] } };
   await interceptNew(page, (route) => route.fulfill({ status: 400, json: answer }));
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   await expect(page.getByRole('alert')).toHaveText('Choose another day');
   await expect(field(page)).toHaveValue('4.50 coffee');
   await field(page).fill('');
@@ -340,8 +333,7 @@ test('a line whose second write to the device fails is recorded once', async ({ 
   await register(page);
   await open(page);
   const [saving] = await holdSaves(page, 'coffee');
-  await page.keyboard.type('4.50 coffee');
-  await page.keyboard.press('Enter');
+  await enter(page, '4.50 coffee');
   const route = await saving;
   await expect.poll(() => kept(page)).toEqual(['coffee']);
   await page.evaluate(() => {
