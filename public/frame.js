@@ -7,7 +7,9 @@
   const user = (token && localStorage.getItem('user')) || '';
   const { frames, greetings } = user ? JSON.parse(list.textContent) : { frames: [] };
   const path = location.pathname === '/' ? '/dashboard' : location.pathname;
-  const [, markup, requests] = frames.find(([pattern]) => new RegExp(pattern).test(path)) || [];
+  // In the path of a screen, `$id` stands for any segment.
+  const partsOf = (screen) => new RegExp(`^${screen.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+  const [screen, markup, requests] = frames.find(([screen]) => partsOf(screen)) || [];
   // The banner of a scheduled deletion is above the header.
   if (markup && user.includes('"deletionScheduledFor":null')) {
     document.getElementById('root').innerHTML = markup.replace('GREETING', greetings[new Date().getHours()]);
@@ -42,7 +44,8 @@
         // As in src/web/browser/time-zone.ts.
         'x-time-zone': window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       };
-      for (const address of requests) {
+      for (const request of requests) {
+        const address = request.replace(/\$(\w+)/g, (_, name) => partsOf(screen).groups[name]);
         const response = fetch(address, { headers, credentials: 'include', signal: AbortSignal.timeout(30000) });
         response.catch(() => {}); // The app repeats it.
         early.responses[address] = response;

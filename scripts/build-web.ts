@@ -77,12 +77,9 @@ async function addFrames(frames: Prerendered['frames']): Promise<void> {
   );
 }
 
-/** The frame of each address, with which the server replaces all frames, so that the page arrives in one round trip. */
+/** The frame of each path, with which the server replaces all frames, so that the page arrives in one round trip. */
 function framesByPath({ frames, greetings }: Prerendered['frames']): Record<string, { frame: string }> {
-  const fixed = frames.filter(([pattern]) => /^\^[\w/-]+\$$/.test(pattern));
-  return Object.fromEntries(
-    fixed.map((frame) => [frame[0].slice(1, -1), { frame: inPage({ frames: [frame], greetings }) }]),
-  );
+  return Object.fromEntries(frames.map((frame) => [frame[0], { frame: inPage({ frames: [frame], greetings }) }]));
 }
 
 function inPage(data: object): string {

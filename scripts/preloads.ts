@@ -1,20 +1,26 @@
 import { basename } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** The screens of a signed-in user whose addresses are fixed; `*` stands for all other addresses. */
+/** The screens of a signed-in user. In an address, `$id` stands for any segment; `*` stands for all other addresses. */
 const SCREENS = {
   '/dashboard': ['dashboard/dashboard-screen.tsx'],
   '/add': ['transactions/quick-add-screen.tsx'],
   '/transactions': ['transactions/transactions-screen.tsx'],
   '/transactions/new': ['transactions/new-transaction-screen.tsx'],
   '/transactions/import': ['imports/import-screen.tsx'],
+  '/transactions/$id/edit': ['transactions/edit-transaction-screen.tsx'],
   '/upcoming': ['forecast/upcoming-screen.tsx'],
   '/recurring': ['schedules/recurring-screen.tsx'],
   '/recurring/new': ['schedules/new-schedule-screen.tsx'],
+  '/recurring/$id': ['schedules/edit-schedule-screen.tsx'],
   '/budget': ['budgets/budget-screen.tsx'],
   '/budget/add': ['budgets/add-budget-screen.tsx'],
+  '/budget/edit/$budgetId': ['budgets/edit-budget-screen.tsx'],
   '/goals': ['goals/goals-screen.tsx'],
   '/goals/new': ['goals/new-goal-screen.tsx'],
+  '/goals/$id/edit': ['goals/edit-goal-screen.tsx'],
+  '/goals/$id/delete': ['goals/delete-goal-screen.tsx'],
+  '/goals/$id/reallocate': ['goals/reallocate-goal-screen.tsx'],
   '/reports': ['reports/reports-screen.tsx'],
   '/notifications': ['notifications/notifications-screen.tsx'],
   '/settings': ['settings/settings-screen.tsx'],
@@ -24,6 +30,7 @@ const SCREENS = {
   '/settings/security': ['account/security-screen.tsx'],
   '/settings/access-tokens': ['tokens/tokens-screen.tsx'],
   '/settings/import-export': ['imports/import-export-screen.tsx'],
+  '/settings/import-export/$importId': ['imports/past-import-screen.tsx'],
   '/settings/help': ['support/help-screen.tsx'],
   '/settings/help/other-apps': ['support/other-apps-screen.tsx'],
   '/settings/about': ['settings/about-screen.tsx'],

@@ -28,7 +28,7 @@ export interface Prerendered {
 
 /** The header and the navigation of each screen of a signed-in user, for `public/frame.js`. */
 interface Frames {
-  /** A pattern of the path, the markup, and the addresses of the first requests. */
+  /** The path, in which `$id` stands for any segment, the markup, and the addresses of the first requests, with the same `$id`. */
   readonly frames: readonly (readonly [string, string, readonly string[]])[];
   /** The greeting of each hour, which takes the place of `GREETING`. */
   readonly greetings: readonly string[];
@@ -83,16 +83,16 @@ const PAGE = {
 
 const GREETING = 'GREETING';
 
-/** Addresses with a date, and those of items, are not known yet. */
-const UNKNOWN = /\d{4}-\d{2}|\$/;
+/** Addresses with a date are not known yet. */
+const DATED = /\d{4}-\d{2}/;
 
 function framesOf(screens: Map<string, SignedInScreen>): Frames {
   const frames = [...screens].sort(([a], [b]) => a.split('$').length - b.split('$').length);
   return {
     frames: frames.map(([path, { markup, requests }]) => [
-      `^${path.replaceAll(/\$\w+/g, '[^/]+')}$`,
+      path,
       frameOf(path, markup),
-      requests.filter((address) => !UNKNOWN.test(path + address)),
+      requests.filter((address) => !DATED.test(address)).map((address) => address.replaceAll('%24', '$')),
     ]),
     greetings: Array.from({ length: 24 }, (_, hour) => greeting(hour)),
   };

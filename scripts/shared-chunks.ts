@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -18,21 +18,23 @@ const UPCOMING = '/upcoming-screen.tsx';
 /** It shares with its forms what they share with Upcoming, and more. */
 const RECURRING = '/recurring-screen.tsx';
 /** The forms whose fields most other forms have, too, so that these load with every screen. */
-const FORM = /\/(?:new-transaction|edit-schedule)-screen\.tsx$/;
-/** It needs no other field of that form than its date. */
+const FORM = /\/(?:new-transaction|new-schedule)-screen\.tsx$/;
+/** It shares its fields with the settings of an account. */
 const REGISTRATION = '/register-screen.tsx';
-/** The form in one line, which records transactions as the other one does. */
-const ONE_LINE = '/quick-add-screen.tsx';
+/** The form in one line, and the other one, which records transactions as it does. */
+const [ONE_LINE, NEW_TRANSACTION] = ['/quick-add-screen.tsx', '/new-transaction-screen.tsx'];
 /** What screens of all kinds are made of. */
 const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Among the screens that load at once, only the list of transactions needs these. */
 const LIST = /\/src\/web\/components\/(?:virtual-list|use-visible-range)\./;
-/** Only screens with bar charts and the forms of budgets need it. */
+/** Only reports and budgets need it, and the forms of budgets have no charts. */
 const REPORTS = /\/src\/shared\/reports\/contract\.ts$/;
-/** Number of screens from which a module goes into the shared chunk. */
+/** From so many screens on, a module goes into the chunk that every screen of a user loads. */
 const MANY = 9;
+/** From so many on, a component goes into the chunk of those that some screens share, mostly settings. */
+const SEVERAL = 3;
 /**
  * The groups of modules that share a chunk. React is one by itself, because a phone loads two scripts of half the size sooner than one.
  */
@@ -63,8 +65,9 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
  * own, and a screen would start with thirty requests instead of six. `start` is what every first screen loads.
  */
 function sharedChunk(moduleId: string, graph: Graph): string | null {
-  // The entry imports the index of this package, which would pull modules for signed-in users into the entry.
+  // The entry imports the index of each of these packages, which would pull modules for signed-in users into the entry.
   if (/\/@tanstack\/(?:react-query|query-core)\//.test(moduleId)) return 'signed-in';
+  if (moduleId.endsWith('/useBlocker.js')) return 'several';
   const roots = rootsOf(moduleId, graph);
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return START.test(moduleId) ? 'start' : null;
@@ -78,23 +81,30 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
   const isOf = (name: string | RegExp) => screens.some((screen) => screen.search(name) >= 0);
   const main = screens.filter((screen) => MAIN.test(screen));
   if (main.length === 0 && screens.length > 1) {
-    if (isOf(REGISTRATION)) return null;
     if (isOf(FORM) && COMPONENT.test(moduleId)) return 'signed-in';
-    if (isOf(ONE_LINE)) return isOf(FORM) ? 'entry' : 'guesses';
-    if (isOf(RECURRING)) return FEATURE.test(moduleId) ? 'upcoming' : null;
-    return null;
+    if (isOf(REGISTRATION)) return 'account';
+    if (isOf(ONE_LINE)) return isOf(NEW_TRANSACTION) ? 'entry' : 'guesses';
+    if (isOf(RECURRING)) return FEATURE.test(moduleId) ? 'forecast' : null;
+    const [folder = '', ...others] = new Set(screens.map(dirname));
+    if (others.length === 0) return basename(folder);
+    if (screens.length < SEVERAL) return null;
+    return FEATURE.test(moduleId) ? basename(dirname(moduleId)) : 'several';
   }
   const isOfHome = roots.length > 1 && main.some((screen) => HOME.test(screen));
   if (main.length < 2 && !isOfHome) {
     const [screen] = main;
     // Such as goals: what their list shares with their forms is one file instead of four.
-    if (screen && screens.length > 1) return FEATURE.test(moduleId) ? basename(screen, '-screen.tsx') : null;
+    if (screen && screens.length > 1) {
+      if (FEATURE.test(moduleId)) return basename(dirname(screen));
+      return screens.length >= SEVERAL ? 'several' : null;
+    }
     return isOf(UPCOMING) && roots.length > 1 && (COMPONENT.test(moduleId) || /\.css$/.test(moduleId))
       ? 'signed-in'
       : null;
   }
   // Without the first screens, most of these are bar charts and reports.
-  return isOfHome || (main.length < screens.length && !REPORTS.test(moduleId)) ? 'signed-in' : 'bars';
+  if (REPORTS.test(moduleId)) return null;
+  return isOfHome || main.length < screens.length ? 'signed-in' : 'bars';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */

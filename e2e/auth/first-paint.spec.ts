@@ -62,6 +62,7 @@ test('the frame of a screen shows before the app, which moves nothing', async ({
     ['/transactions', 'Transactions'],
     ['/reports', 'Reports & Insights'],
     ['/goals/new', 'New Goal'],
+    ['/goals/no-such-goal/edit', 'Edit Goal'],
     ['/settings', 'Settings'],
     ['/settings/profile', 'Profile Settings'],
   ] as const) {
@@ -82,21 +83,22 @@ test('the frame of a screen shows before the app, which moves nothing', async ({
 
 test('the data of a screen are requested before the app has loaded, and only once', async ({ page }) => {
   const ann = await register(page);
-  await record(ann, [{ description: 'Tea', amount: 3, date: '2026-01-05' }]);
+  const [tea] = await record(ann, [{ description: 'Tea', amount: 3, date: '2026-01-05' }]);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const settled = watchRequests(page);
-  const release = await holdScripts(page);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect.poll(() => requested).toEqual(expect.arrayContaining(['/api/dashboard', '/api/goals']));
-  release();
-  await expect(page.getByText('Tea')).toBeVisible();
-  await settled();
-  for (const path of ['/api/dashboard', '/api/goals']) {
-    expect(
-      requested.filter((one) => one === path),
-      path,
-    ).toHaveLength(1);
+  for (const [path, data, shown] of [
+    ['/dashboard', ['/api/dashboard', '/api/goals'], page.getByText('Tea')],
+    [`/transactions/${tea?._id}/edit`, [`/api/transactions/${tea?._id}`], page.getByLabel('Description')],
+  ] as const) {
+    requested.length = 0;
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => requested).toEqual(expect.arrayContaining([...data]));
+    release();
+    await expect(shown).toBeVisible();
+    await settled();
+    for (const one of data) expect(requested.filter((path) => path === one)).toEqual([one]);
   }
 });
 

@@ -48,7 +48,7 @@ export async function prerenderSignedIn() {
       requests.push(String(address));
       return new Promise(() => {});
     };
-    const markup = await render(path.replaceAll('$', ''));
+    const markup = await render(path.replaceAll('$', '%24'));
     // The first time, the code of the loader may still be loading.
     await new Promise((resolve) => setTimeout(resolve));
     screens.set(path, { markup, requests });

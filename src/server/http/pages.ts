@@ -40,7 +40,10 @@ export class Pages {
     this.#off = Object.entries(switches).flatMap(([name, isOn]) => (isOn ? [] : [name]));
   }
 
-  /** @param link the scripts that load together with the page; a prerendered screen loads its own after its first paint */
+  /**
+   * @param path of the screen, such as `/goals/$id/edit`
+   * @param link the scripts that load together with the page; a prerendered screen loads its own after its first paint
+   */
   async send({ headers }: FastifyRequest, reply: FastifyReply, path: string, link?: string): Promise<FastifyReply> {
     const sent = await this.#get(path);
     reply.headers(sent.headers);

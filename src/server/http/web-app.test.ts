@@ -13,6 +13,7 @@ const SCRIPT = `export const answer = ${JSON.stringify('x'.repeat(2000))};`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 const PRELOAD = '</assets/budget-a1b2c3.js>; rel=modulepreload; crossorigin';
+const OF_GOAL = '</assets/goal-a1b2c3.js>; rel=modulepreload; crossorigin';
 const ELSEWHERE = '</assets/index-a1b2c3.js>; rel=modulepreload; crossorigin';
 
 /** A built web app as small as can be. */
@@ -25,7 +26,12 @@ async function startWebApp(switches = ALL_ON) {
     'start.js': 'theme',
     'sw.js': `worker ${sha256(PAGE)}`,
     'manifest.webmanifest': '{}',
-    'preloads.json': JSON.stringify({ '/budget': PRELOAD, '*': ELSEWHERE }),
+    'preloads.json': JSON.stringify({
+      '/budget': PRELOAD,
+      '/goals/new': PRELOAD,
+      '/goals/$id': OF_GOAL,
+      '*': ELSEWHERE,
+    }),
     'assets/index-a1b2c3.js': SCRIPT,
   };
   for (const [name, content] of Object.entries(files)) {
@@ -58,8 +64,13 @@ test('serves the page itself at every address of a screen, without caching', asy
 test('names the scripts of the screen in its page, so that they load together', async () => {
   const { get } = await startWebApp();
 
-  for (const url of ['/budget', '/budget?month=2026-03']) expect((await get(url)).headers.link, url).toBe(PRELOAD);
-  for (const url of ['/budget/add', '/constructor']) expect((await get(url)).headers.link, url).toBe(ELSEWHERE);
+  for (const [link, urls] of [
+    [PRELOAD, ['/budget', '/budget?month=2026-03', '/goals/new']],
+    [OF_GOAL, ['/goals/019ab', '/goals/%24id?tab=1', '/goals/$id']],
+    [ELSEWHERE, ['/budget/add', '/constructor', '/goals', '/goals/', '/goals/019ab/edit', '/*']],
+  ] as const) {
+    for (const url of urls) expect((await get(url)).headers.link, url).toBe(link);
+  }
 });
 
 test('serves a build that names no scripts, and reports unreadable names as an error', async () => {

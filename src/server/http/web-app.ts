@@ -41,9 +41,9 @@ export async function serveWebApp(app: FastifyInstance, { root, keptRoot, switch
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!built || !isPage(request)) throw new AppError('not_found');
-    const path = request.url.replace(/\?.*/, '');
     const preloads = await preloadsOf(root);
-    return pages.send(request, reply, path, preloads.get(path) ?? preloads.get('*'));
+    const screen = screenAt(request.url.replace(/\?.*/, ''), preloads);
+    return pages.send(request, reply, screen, preloads.get(screen) ?? preloads.get('*'));
   };
   if (built) app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
@@ -71,6 +71,19 @@ export function answerMalformedAddress(error: Error, request: FastifyRequest, re
 
 function isPage({ method, url }: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(method) && !/^\/(?:api|assets)(?:[/?]|$)/.test(url);
+}
+
+/** The path of the screen at this path, in which `$id` stands for any segment; the same path if no screen has one. */
+function screenAt(path: string, preloads: ReadonlyMap<string, string>): string {
+  const parts = path.split('/');
+  const isAt = (screen: string) => {
+    const names = screen.split('/');
+    return (
+      names.length === parts.length &&
+      names.every((name, at) => name === parts[at] || (name.startsWith('$') && parts[at]))
+    );
+  };
+  return preloads.has(path) ? path : (Array.from(preloads.keys()).find(isAt) ?? path);
 }
 
 /**

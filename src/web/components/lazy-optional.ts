@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { showToast } from './toast-store.ts';
 
 /**
  * A part of a screen whose code loads after it. The screen works without it: the fallback replaces code that cannot be loaded, until
@@ -16,4 +17,13 @@ export function lazyOptional<Props extends object>(
       })
       .then((component) => ({ default: component })),
   );
+}
+
+/** Replaces a dialog whose code cannot be loaded. */
+export function DialogUnavailable({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    showToast({ message: "Couldn't load this. Check your connection and reload the page." });
+    onClose();
+  }, [onClose]);
+  return null;
 }

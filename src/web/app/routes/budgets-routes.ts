@@ -40,8 +40,12 @@ const addBudget = createRoute({
 const editBudget = createRoute({
   getParentRoute: () => signedIn,
   path: '/budget/edit/$budgetId',
-  loader: ({ context: { queryClient } }) =>
-    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery)),
+  loader: ({ context: { queryClient } }) => {
+    warm(import('#web/features/budgets/api.ts'), ({ budgetsQuery }) => queryClient.prefetchQuery(budgetsQuery));
+    warm(import('#web/features/transactions/api.ts'), ({ userCategoriesQuery }) =>
+      queryClient.prefetchQuery(userCategoriesQuery),
+    );
+  },
   component: lazyScreen(() => import('#web/features/budgets/edit-budget-screen.tsx'), 'EditBudgetScreen'),
 });
 

@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#shared/auth/contract.ts';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { serverMessageOf } from '#web/api/api-error.ts';
+import { shown } from '#web/browser/painted.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
+import { DialogUnavailable, lazyOptional } from '#web/components/lazy-optional.ts';
 import type { StatusReporter } from '#web/components/status-message.tsx';
 import styles from './account-actions.module.css';
 import { downloadMyData } from './api.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
+const DeleteAccountDialog = lazyOptional(loadDialog, DialogUnavailable);
 
 interface Props {
   user: User;
@@ -20,6 +24,11 @@ interface Props {
 export function AccountActions({ user, report }: Props) {
   const [deleting, setDeleting] = useState(false);
 
+  useEffect(() => {
+    shown()
+      .then(loadDialog)
+      .catch(() => {});
+  }, []);
   const reasonId = useId();
   const reason = deletionBlocker(user);
 
@@ -49,17 +58,19 @@ export function AccountActions({ user, report }: Props) {
           </p>
         )}
       </div>
-      {deleting && (
-        <DeleteAccountDialog
-          user={user}
-          onClose={() => setDeleting(false)}
-          onScheduled={(message) => {
-            // Closes the dialog before the button is disabled, so that the button gets the focus back.
-            flushSync(() => setDeleting(false));
-            report.success(message);
-          }}
-        />
-      )}
+      <Suspense>
+        {deleting && (
+          <DeleteAccountDialog
+            user={user}
+            onClose={() => setDeleting(false)}
+            onScheduled={(message) => {
+              // Closes the dialog before the button is disabled, so that the button gets the focus back.
+              flushSync(() => setDeleting(false));
+              report.success(message);
+            }}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

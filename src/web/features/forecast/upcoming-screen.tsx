@@ -8,12 +8,11 @@ import { idle } from '#web/browser/idle.ts';
 import { shown } from '#web/browser/painted.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { lazyOptional } from '#web/components/lazy-optional.ts';
+import { DialogUnavailable, lazyOptional } from '#web/components/lazy-optional.ts';
 import { Waiting } from '#web/components/lazy-waiting.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { LoadingText } from '#web/components/loading-text.tsx';
 import { Screen } from '#web/components/screen.tsx';
-import { showToast } from '#web/components/toast-store.ts';
 import { schedulesQuery } from '#web/features/schedules/api.ts';
 import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { type Asked, forecastQuery, type Upcoming, upcomingQuery } from './api.ts';
@@ -109,15 +108,6 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
       <Suspense>{opened && <OccurrenceDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   );
-}
-
-/** Replaces the dialog if its code cannot be loaded. */
-function DialogUnavailable({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    showToast({ message: "Couldn't load this. Check your connection and reload the page." });
-    onClose();
-  }, [onClose]);
-  return null;
 }
 
 function ExpectedUnavailable() {

@@ -2,8 +2,8 @@ import { categoryLabel } from '#shared/transactions/categories.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/dialog.tsx';
 import type { ChangedRow, ReviewRow } from './review-rows.ts';
-import { TABS } from './review-tabs.ts';
 import { countText, formatCount } from './summary-text.ts';
+import { TABS } from './tab-names.ts';
 
 /** More are only counted. */
 const SHOWN = 5;

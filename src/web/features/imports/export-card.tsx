@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { serverMessageOf } from '#web/api/api-error.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import common from '#web/components/common.module.css';
 import { StatusMessage, useStatus } from '#web/components/status-message.tsx';
-import { downloadMyData } from '#web/features/account/api.ts';
 
 const FILES = {
-  csv: async () => (await import('./export-files.ts')).saveCsv(),
-  json: downloadMyData,
+  csv: async () => (await forSameUser(import('./export-files.ts'))).saveCsv(),
+  json: async () => (await forSameUser(import('#web/features/account/api.ts'))).downloadMyData(),
 };
 
 /** Downloads of the transactions, and of everything. */

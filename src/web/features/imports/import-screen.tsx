@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
+import { shown } from '#web/browser/painted.ts';
 import { FileDrop } from '#web/components/file-drop.tsx';
 import { FormError } from '#web/components/form-error.tsx';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
@@ -111,8 +112,9 @@ function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void, askA
     });
     followLaunches(open);
     // Ready once a file is read.
-    loadCheckFile().catch(() => {});
-    loadReview().catch(() => {});
+    shown()
+      .then(() => Promise.all([loadCheckFile(), loadReview()]))
+      .catch(() => {});
     return () => {
       isMounted = false;
     };

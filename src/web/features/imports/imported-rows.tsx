@@ -7,7 +7,7 @@ import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
 import { LineAmount } from './line-amount.tsx';
 import { reasonText } from './reason-text.ts';
-import { TABS } from './review-tabs.ts';
+import { TABS } from './tab-names.ts';
 import { topsOf } from './tops.ts';
 
 interface Props {

@@ -8,8 +8,8 @@ import { MerchantCard } from './merchant-card.tsx';
 import { categoriesInReview, directionOf, type MerchantGroup, merchantGroupsOf } from './merchant-groups.ts';
 import { ReviewRowButton, secondLineOf, useKnown } from './review-row-button.tsx';
 import { choiceOf, needsLook, type ReviewRow } from './review-rows.ts';
-import { TABS } from './review-tabs.ts';
 import { countText, formatCount } from './summary-text.ts';
+import { TABS } from './tab-names.ts';
 import { topsOf } from './tops.ts';
 import type { Review } from './use-review.ts';
 

@@ -6,10 +6,11 @@ import type { MerchantGroup } from './merchant-groups.ts';
 import { MerchantList } from './merchant-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { ReviewRow } from './review-rows.ts';
-import { TABS, type TabName, tabCounts } from './review-tabs.ts';
+import { tabCounts } from './review-tabs.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { RowList } from './row-list.tsx';
 import { formatCount } from './summary-text.ts';
+import { TABS, type TabName } from './tab-names.ts';
 import type { Review } from './use-review.ts';
 
 /** The lines of the file, one group at a time. */

@@ -9,7 +9,7 @@ import { userCategoriesQuery } from '#web/features/transactions/api.ts';
 import { LineAmount } from './line-amount.tsx';
 import { reviewReason } from './reason-text.ts';
 import type { Choice, ReviewRow } from './review-rows.ts';
-import { TABS } from './review-tabs.ts';
+import { TABS } from './tab-names.ts';
 
 /** What all rows of a list show: the icons of the user's budgets, and the names of goals. */
 export interface Known {

@@ -9,6 +9,7 @@ import {
   changedRows,
   choiceOf,
   choicesFor,
+  countsOf,
   decisionsOf,
   isChangedByBank,
   isEnteredInOtherWords,
@@ -19,7 +20,6 @@ import {
   withOther,
   withoutChanged,
 } from './review-rows.ts';
-import { countsOf } from './summary-text.ts';
 
 const NONE: Choices = new Map();
 const GROCERIES = { action: 'add', type: 'expense', category: 'groceries', goalId: null } as const;
@@ -132,4 +132,10 @@ test('keeps the choices for another preview, but leaves out no row that is alrea
 test('gives the category other to the rows that need one', () => {
   const rows = [reviewRow(0), reviewRow(1, {}, { category: 'bills' }), reviewRow(2, {}, { verdict: 'left_out' })];
   expect(decisionsOf(withOther(NONE, rows))).toEqual([{ row: 0, ...GROCERIES, category: 'other' }]);
+});
+
+test('counts the lines of each outcome', () => {
+  const outcomes: Outcome[] = ['new', 'here', 'here', 'left_out', 'left_out', 'left_out', 'not_booked'];
+  const rows = outcomes.map((verdict, index) => reviewRow(index, {}, { verdict }));
+  expect(countsOf(rows, new Map(), 4)).toEqual({ new: 1, here: 2, leftOut: 3, notBooked: 1, problems: 4 });
 });

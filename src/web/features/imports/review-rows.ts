@@ -1,5 +1,5 @@
 import type { GoalId } from '#shared/ids.ts';
-import type { Decision, Outcome, Verdict } from '#shared/imports/contract.ts';
+import type { Decision, Import, Outcome, Verdict } from '#shared/imports/contract.ts';
 import { describeRow } from '#shared/imports/describe-row.ts';
 import { fold } from '#shared/statements/text.ts';
 import { OTHER } from '#shared/transactions/categories.ts';
@@ -162,4 +162,17 @@ export function withOther(choices: Choices, rows: readonly ReviewRow[]): Choices
     if (needsLook(row, choices)) next.set(row.index, { ...choiceOf(row, choices), category: OTHER });
   }
   return next;
+}
+
+/** How many lines of a file are new, here, and so on. */
+export function countsOf(rows: readonly ReviewRow[], choices: Choices, problems: number): Import['counts'] {
+  const counts = { new: 0, here: 0, left_out: 0, not_booked: 0 };
+  for (const row of rows) counts[outcomeOf(row, choices)] += 1;
+  return {
+    new: counts.new,
+    here: counts.here,
+    leftOut: counts.left_out,
+    notBooked: counts.not_booked,
+    problems,
+  };
 }

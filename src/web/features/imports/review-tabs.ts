@@ -2,18 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Import } from '#shared/imports/contract.ts';
 import { namesCategory } from '#shared/imports/own-category.ts';
 import { type Choices, needsLook, outcomeOf, type ReviewRow } from './review-rows.ts';
-
-/** In the order in which they are shown. */
-export const TABS = {
-  look: 'Needs a look',
-  categories: 'Categories in the file',
-  new: 'New',
-  here: 'Already here',
-  left_out: 'Left out',
-  not_booked: 'Not booked',
-  problems: 'Problems',
-} as const;
-export type TabName = keyof typeof TABS;
+import { TABS, type TabName } from './tab-names.ts';
 
 /**
  * The rows of a tab at the time it was opened, newest first. They stay in their places while the user decides what becomes of

@@ -4,7 +4,7 @@ import { rowHeight } from '#web/components/transaction-row.tsx';
 import { VirtualList } from '#web/components/virtual-list.tsx';
 import { ReviewRowButton, secondLineOf, useKnown } from './review-row-button.tsx';
 import { choiceOf, type ReviewRow } from './review-rows.ts';
-import { TABS } from './review-tabs.ts';
+import { TABS } from './tab-names.ts';
 import { topsOf } from './tops.ts';
 import type { Review } from './use-review.ts';
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '#shared/imports/contract.ts';
-import { reviewRow } from './review-fixtures.ts';
-import { accountsText, countsOf, countText, summaryText } from './summary-text.ts';
+import { accountsText, countText, summaryText } from './summary-text.ts';
 
 const NONE = { new: 0, here: 0, leftOut: 0, notBooked: 0, problems: 0 };
 
@@ -13,12 +11,6 @@ test.each([
   [{ ...NONE, problems: 2 }, '2 lines: 0 new, 2 problems'],
 ])('says what becomes of all lines: %j', (counts, text) => {
   expect(summaryText(counts)).toBe(text);
-});
-
-test('counts the lines of each outcome', () => {
-  const outcomes: Outcome[] = ['new', 'here', 'here', 'left_out', 'left_out', 'left_out', 'not_booked'];
-  const rows = outcomes.map((verdict, index) => reviewRow(index, {}, { verdict }));
-  expect(countsOf(rows, new Map(), 4)).toEqual({ new: 1, here: 2, leftOut: 3, notBooked: 1, problems: 4 });
 });
 
 test('groups the digits of large numbers', () => {

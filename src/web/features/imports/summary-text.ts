@@ -1,19 +1,6 @@
 import type { Import } from '#shared/imports/contract.ts';
-import { type Choices, outcomeOf, type ReviewRow } from './review-rows.ts';
 
 type Counts = Import['counts'];
-
-export function countsOf(rows: readonly ReviewRow[], choices: Choices, problems: number): Counts {
-  const counts = { new: 0, here: 0, left_out: 0, not_booked: 0 };
-  for (const row of rows) counts[outcomeOf(row, choices)] += 1;
-  return {
-    new: counts.new,
-    here: counts.here,
-    leftOut: counts.left_out,
-    notBooked: counts.not_booked,
-    problems,
-  };
-}
 
 /** Names every line of a file once, such as `57 lines: 42 new, 3 already here, 12 left out`. */
 export function summaryText({ here, leftOut, notBooked, problems, ...counts }: Counts): string {

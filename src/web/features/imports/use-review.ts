@@ -9,12 +9,13 @@ import {
   type Choice,
   changedRows,
   choicesFor,
+  countsOf,
   type ReviewRow,
   withChoice,
   withoutChanged,
 } from './review-rows.ts';
-import { firstTab, type OpenTab, openTab, type TabName } from './review-tabs.ts';
-import { countsOf } from './summary-text.ts';
+import { firstTab, type OpenTab, openTab } from './review-tabs.ts';
+import type { TabName } from './tab-names.ts';
 
 type Rules = MadeChoices['remembered'];
 
