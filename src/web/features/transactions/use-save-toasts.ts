@@ -113,7 +113,7 @@ export function useSaveToasts() {
 
 async function showKept(kept: Transaction, undo: Undo, userId: string | undefined): Promise<void> {
   const { mayBeDropped } = await import('#web/outbox/outbox.ts');
-  const warning = (await mayBeDropped()) ? '. Safari may delete it if you don’t open Centwise for 7 days' : '';
+  const warning = (await mayBeDropped()) ? ". Safari may delete it if you don't open Centwise for 7 days" : '';
   // After the end of the session, other people may read the screen.
   if (!isCurrentUser(userId)) return;
   showSaveToast({ message: `${savedText(kept)} on this device${warning}`, undo });
