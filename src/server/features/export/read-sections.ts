@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { readSettings } from '#server/db/settings.ts';
 import { LISTED_COLUMNS } from '#server/db/tables/imports.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
+import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readNotificationSettings } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
+import { isDropped } from '#server/features/schedules/service.ts';
 import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
 import type { ExportedProfile, ExportedSettings, ExportFile } from '#shared/export/format.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -74,13 +76,15 @@ export const READERS: Readers = {
   schedules: (tx, userId) => mapped(selectOwn(tx, 'schedules', userId).stream(ROWS_AT_ONCE), scheduleOf),
   scheduleOccurrences: (tx, userId) =>
     mapped(
-      tx
-        .selectFrom('schedule_occurrences')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('schedule_id')
-        .orderBy('day')
-        .stream(ROWS_AT_ONCE),
+      withoutDropped(
+        tx
+          .selectFrom('schedule_occurrences')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('schedule_id')
+          .orderBy('day')
+          .stream(ROWS_AT_ONCE),
+      ),
       occurrenceOf,
     ),
   dismissedSuggestions: (tx, userId) =>
@@ -111,6 +115,11 @@ function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'schedule
 
 async function* mapped<Row, Entry>(rows: AsyncIterable<Row>, toEntry: (row: Row) => Entry): AsyncGenerator<Entry> {
   for await (const row of rows) yield toEntry(row);
+}
+
+/** A restored account starts with what its schedules have. */
+async function* withoutDropped(rows: AsyncIterable<OccurrenceRow>): AsyncGenerator<OccurrenceRow> {
+  for await (const row of rows) if (!isDropped(row)) yield row;
 }
 
 async function* readBudgets(tx: Db, userId: UserId) {

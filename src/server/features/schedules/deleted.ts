@@ -7,7 +7,7 @@ import type { AfterDeletion, Transaction } from '#shared/transactions/contract.t
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
-import { type FulfilledRow, isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
+import { type FulfilledRow, isDropped, isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule, toException } from './stored.ts';
@@ -98,7 +98,9 @@ export async function settleAgain(
   const types = new Map(transactions.map(({ id, type }) => [id, type]));
   const rows: OccurrenceRow[] = [];
   const taken = new Set(occurrences.filter(isFulfilled).map(({ transaction_id }) => transaction_id));
-  const released = occurrences.filter((row) => row.former_status !== null && !taken.has(row.transaction_id));
+  const released = occurrences.filter(
+    (row) => row.former_status !== null && !taken.has(row.transaction_id) && !isDropped(row),
+  );
   for (const [id, ofSchedule] of Map.groupBy(released, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     const isOfType = (row: OccurrenceRow) =>

@@ -21,6 +21,7 @@ import {
   toColumns,
   toSkip,
 } from './lifecycle.ts';
+import { forgetReopened } from './occurrence-changes.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind, settle } from './settle.ts';
 import { rememberEdit, takeSnapshot } from './snapshot.ts';
@@ -108,6 +109,7 @@ function edit(
     if ('errors' in transition) rejectFields(transition.errors);
     else await saveTransition(tx, actor, stored, transition, columns);
     await settleFitting(tx, actor, before.occurrences);
+    await forgetReopened(tx, userId);
     await requireRoomForRule(tx, actor, { rule, former: stored.state.rule });
     // The rule has no open occurrence on days that the edit has taken out of it.
     await leavePastBehind(tx, await requireSchedule(tx, userId, id), today);

@@ -15,9 +15,10 @@ import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
+import { bringBack, dropExceptions } from './drop.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { deleteExceptions, forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { countSettled } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
@@ -191,10 +192,11 @@ export async function saveTransition(
 ): Promise<void> {
   const rows = transition.freeze.map((exception) => exceptionRow(stored, exception));
   await freezeExceptions(tx, rows);
-  await deleteExceptions(tx, stored.row, transition.drop);
+  await dropExceptions(tx, stored, transition.drop);
   await requireRoom(tx, actor);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
+  await bringBack(tx, await requireSchedule(tx, actor.userId, stored.row.id));
   await forgetSettled(tx, stored.row, countsFrom);
 }
 

@@ -418,6 +418,21 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(await storedOf(ann)).toHaveLength(200);
   });
 
+  test('an edit brings back no more than 200 open ones whose transactions were deleted', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-04-15', { rule: DAILY });
+    const dropped = { status: 'skipped', former_status: 'linked', from_cents: null, to_cents: cents(0) } as const;
+    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 1), count: 250, ...dropped });
+
+    const body = { ...scheduleDraft('2026-03-15', { rule: DAILY }), from: TODAY };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const rows = await storedOf(ann);
+    expect(rows).toHaveLength(200);
+    expect(rows.filter(({ status }) => status !== 'open')).toEqual([]);
+  });
+
   test('undoing is possible however many transactions of occurrences were deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();

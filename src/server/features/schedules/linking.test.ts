@@ -26,12 +26,14 @@ async function settled(person: Person, scheduleId: never | string): Promise<stri
   return past.filter(({ status }) => status !== 'open').map(({ day, status }) => `${day} ${status}`);
 }
 
-async function remove(person: Person, transactionId: never | string, occurrence?: 'skip' | 'reopen') {
+async function remove(person: Person, transactionId: never | string, occurrence?: Choice) {
   await person.call(transactions.remove, {
     params: { transactionId: transactionId as never },
     query: { ...(occurrence && { occurrence }) },
   });
 }
+
+type Choice = 'skip' | 'reopen';
 
 const restore = (person: Person, transactionId: never | string) =>
   person.call(transactions.restore, { params: { transactionId: transactionId as never } });
@@ -626,6 +628,118 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await settled(ann, gym._id)).toEqual(['2026-03-16 linked']);
     expect(await settled(ann, rent._id)).toEqual([]);
     expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
+  });
+
+  /** A rent that was paid ahead for March 20. The payment was deleted, and then an edit took the day out of the schedule. */
+  async function startDropped(ann: Person, { isEnded = true, isImported = false, choice = 'reopen' as Choice } = {}) {
+    const draft = scheduleDraft('2026-02-20', { recording: 'automatic' });
+    const { schedule } = await ann.call(schedules.create, { body: draft });
+    const scheduleId = schedule._id;
+    const params = { scheduleId };
+    const change = (own: object) => ann.call(schedules.update, { params, body: { ...draft, ...own } });
+    const bank = isImported && (await importFile(ann, [statement([bankRow('2026-03-15', -900_00, 'Rent')])]));
+    if (!bank) await act(ann, scheduleId, '2026-03-20', { action: 'record' });
+    const [{ transactionId }] = (await ann.call(schedules.read, { params })).past as unknown as [
+      { transactionId: TransactionId },
+    ];
+    if (bank) await ann.call(imports.undo, { params: { importId: bank._id } });
+    else await remove(ann, transactionId, choice);
+    if (isEnded) await ann.call(schedules.end, { params, body: {} });
+    else await change({ rule: { ...draft.rule, anchor: '2026-02-25' }, from: '2026-03-20' });
+    const comeBack = () =>
+      bank ? ann.call(imports.restore, { params: { importId: bank._id } }) : restore(ann, transactionId);
+    return { scheduleId, transactionId, comeBack, continueIt: () => change(isEnded ? {} : { from: '2026-03-20' }) };
+  }
+
+  const AWAY: readonly [name: string, details: Parameters<typeof startDropped>[1]][] = [
+    ['was ended', {}],
+    ['got other days', { isEnded: false }],
+    ['got other days, although its occurrence was skipped', { isEnded: false, choice: 'skip' }],
+    ['was ended, and its import was undone', { isImported: true }],
+    ['got other days, and its import was undone', { isEnded: false, isImported: true }],
+  ];
+
+  test.each(AWAY)('counts once if the schedule %s, it is restored, and the day comes back', async (_, details) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack, continueIt } = await startDropped(ann, details);
+    const read = () => ann.call(schedules.read, { params: { scheduleId } });
+    const { next } = await read();
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual([]);
+    expect((await read()).next).toEqual(next);
+    expect(next.map(({ day }) => day)).not.toContain('2026-03-20');
+
+    await continueIt();
+
+    expect(await settled(ann, scheduleId)).toEqual([expect.stringMatching(/^2026-03-20 (recorded|linked)$/)]);
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test.each(AWAY)('counts once if the schedule %s, the day comes back, and it is restored', async (_, details) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack, continueIt } = await startDropped(ann, details);
+    await continueIt();
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual([expect.stringMatching(/^2026-03-20 (recorded|linked)$/)]);
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test.each(AWAY)(
+    'leaves the occurrence due if the schedule %s, the day comes back, and it is not restored',
+    async (_, details) => {
+      const { person, setNow } = await startApp(database);
+      const ann = await person();
+      const { scheduleId, continueIt } = await startDropped(ann, details);
+      expect(
+        (
+          await ann.request({
+            method: 'POST',
+            url: `/api/schedules/${scheduleId}/occurrences/2026-03-20`,
+            body: { action: 'reopen' },
+          })
+        ).status,
+      ).toBe(404);
+      await continueIt();
+      expect(await settled(ann, scheduleId)).toEqual([]);
+      setNow('2026-03-20T12:00:00Z');
+      const { items } = await ann.call(transactions.list, { query: {} });
+      expect(items.map(({ date }) => date)).toEqual(['2026-03-20']);
+      expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+    },
+  );
+
+  test('leaves the occurrence due if its day comes back after it was linked with another one', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, transactionId, comeBack, continueIt } = await startDropped(ann);
+    await comeBack();
+    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
+    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
+
+    await continueIt();
+
+    expect(await settled(ann, gym._id)).toEqual(['2026-03-16 linked']);
+    expect(await settled(ann, scheduleId)).toEqual([]);
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-20']);
+    await remove(ann, transactionId, 'reopen');
+    await restore(ann, transactionId);
+    expect(await settled(ann, gym._id)).toEqual(['2026-03-16 linked']);
+    expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
+  });
+
+  test('leaves the day out of the schedule after an edit that has it again, but only from a later day on', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
+    const body = { ...scheduleDraft('2026-02-20', { recording: 'automatic' }), from: '2026-05-20' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    await comeBack();
+    expect(await upcomingDays(ann, 92)).toEqual(['2026-03-25', '2026-04-25', '2026-05-20']);
+    expect(await settled(ann, scheduleId)).toEqual([]);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

@@ -8,7 +8,7 @@ import { together } from '#server/db/together.ts';
 import { unknownUser } from '#server/db/unknown-user.ts';
 import { addDays, type CalendarDate, type DateRange } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, ZERO } from '#shared/money.ts';
 import { WEEKEND_DAYS } from '#shared/schedules/occurrences.ts';
 import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import type { FulfilledOccurrence, TransactionType } from '#shared/transactions/contract.ts';
@@ -20,6 +20,19 @@ export type FulfilledRow = OccurrenceRow & { status: (typeof FULFILLED)[number] 
 /** Whether a transaction in the ledger fulfills the occurrence. */
 export function isFulfilled(row: OccurrenceRow): row is FulfilledRow {
   return FULFILLED.some((status) => status === row.status);
+}
+
+/**
+ * Whether an edit has taken the day of an occurrence out of its schedule, so that its row only remembers a deleted transaction. Such
+ * a row is stored as skipped, with half an amount: earlier versions of the app may read it, and to them it is a skipped one.
+ */
+export function isDropped({ status, from_cents, to_cents }: OccurrenceRow): boolean {
+  return status === 'skipped' && from_cents === null && to_cents !== null;
+}
+
+/** A dropped occurrence. */
+export function toDropped(row: OccurrenceRow): OccurrenceRow {
+  return { ...row, status: 'skipped', moved_to: null, from_cents: null, to_cents: ZERO, category: null, frozen: null };
 }
 
 /** Occurrences with their schedules. */
@@ -126,7 +139,13 @@ export async function findException(
   day: CalendarDate,
 ): Promise<OccurrenceRow | undefined> {
   const [row] = await occurrencesOfDay(db, { userId, id, day });
-  return row;
+  return row && !isDropped(row) ? row : undefined;
+}
+
+/** The occurrences of a schedule whose transactions were deleted. */
+export function listReleased(db: Db, { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>): Promise<OccurrenceRow[]> {
+  const occurrences = db.selectFrom('schedule_occurrences').select(OCCURRENCE_COLUMNS).where('user_id', '=', user_id);
+  return occurrences.where('schedule_id', '=', id).where('former_status', 'is not', null).execute();
 }
 
 /** The latest settled occurrences of a schedule, with what was paid according to the transaction. */

@@ -1,5 +1,6 @@
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { termsOn } from '#shared/schedules/edit.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
@@ -31,14 +32,17 @@ function reopened(stored: Stored, row: OccurrenceRow, formerStatus: FormerStatus
   const { day, status } = row;
   const exception = toException(row);
   const { movedTo, amount } = status === 'open' ? { movedTo: null, amount: null } : exception;
-  // The rule does not compute an occurrence before the day from which it counts, or one that an edit of the rule left behind.
-  const isComputed = day >= stored.row.counts_from && isOccurrence(stored.state.rule, day);
   const former = status === 'open' ? null : exception.frozen;
-  const frozen = isComputed ? former : (exception.frozen ?? termsOn(stored.state, day));
+  const frozen = isComputed(stored, day) ? former : (exception.frozen ?? termsOn(stored.state, day));
   if (!movedTo && !amount && !frozen && !formerStatus) return null;
   return {
     ...exceptionRow(stored, { day, status: 'open', movedTo, amount, frozen, transactionId: null }),
     former_status: formerStatus,
     transaction_id: formerStatus && row.transaction_id,
   };
+}
+
+/** Whether a schedule has a day by its rule: not before the day from which it counts, nor one that an edit has left behind. */
+export function isComputed({ state }: Stored, day: CalendarDate): boolean {
+  return day >= state.countsFrom && isOccurrence(state.rule, day);
 }

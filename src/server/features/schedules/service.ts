@@ -13,7 +13,7 @@ import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { SETTLED_KEPT } from './occurrence-changes.ts';
-import { findFulfilled, listByTransactions } from './occurrence-queries.ts';
+import { findFulfilled, isDropped, listByTransactions } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
 import { listAll } from './read.ts';
@@ -28,6 +28,7 @@ export {
   findBrokenOccurrences,
   findFulfilled,
   findOverlookedSchedules,
+  isDropped,
   linkTransactions,
   listAll,
   listByTransactions,

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { listExceptionsOf, listOpenExceptions } from './occurrence-queries.ts';
+import { isDropped, listExceptionsOf, listOpenExceptions } from './occurrence-queries.ts';
 import { findSchedule, listSchedules } from './queries.ts';
 
 /** A schedule with the exceptions that decide which of its occurrences are open. */
@@ -42,7 +42,8 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
 }
 
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
-  return { row, state: toState(row), exceptions: exceptions.toSorted(byDay).map(toException) };
+  const known = exceptions.filter((one) => !isDropped(one));
+  return { row, state: toState(row), exceptions: known.toSorted(byDay).map(toException) };
 }
 
 function toState(row: ScheduleRow): ScheduleState {

@@ -443,6 +443,29 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
+  test('restores what remembers such a payment, and an edit that brings its day back settles it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { edited, transactionId } = await startDeleted(ann, { ...NEW_DAYS, from: day('2026-03-20') });
+    const back = { rule: rule('2026-03-20'), from: day('2026-03-20') };
+    const opened = await edit(ann, edited, back);
+    const open = await everything(ann, edited._id);
+    const lost = await edit(ann, opened, { ...NEW_DAYS, from: day('2026-03-20') });
+    await undo(ann, lost);
+    expect(await everything(ann, edited._id)).toEqual(open);
+
+    const again = await edit(ann, opened, { ...NEW_DAYS, from: day('2026-03-20') });
+    await ann.call(transactions.restore, { params: { transactionId } });
+    const before = await everything(ann, edited._id);
+    for (const change of [DEARER, back]) {
+      await undo(ann, await edit(ann, again, change));
+      expect(await everything(ann, edited._id)).toEqual(before);
+    }
+    await edit(ann, again, back);
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: edited._id } });
+    expect(past).toMatchObject([{ day: '2026-03-20', status: 'recorded', transactionId }]);
+  });
+
   test('leaves such a payment to the other occurrence with which it was linked since', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -9,7 +9,7 @@ import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
 import { recordDueAndRead, requireRoomForPast, requireRoomForRule } from './lifecycle.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
-import { isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
+import { isDropped, isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
 import { findSchedule, updateSchedule } from './queries.ts';
 import { toSchedule } from './read.ts';
 import { requireRoom } from './settle.ts';
@@ -81,7 +81,7 @@ async function requireFormerTransactions(
   const left = new Set(after.occurrences.map(({ day }) => day));
   const changed = new Set([...former.occurrences.map(({ day }) => day), ...former.added]);
   const occurrences = [...former.occurrences, ...after.occurrences.filter(({ day }) => !changed.has(day))];
-  const rows = occurrences.filter((one) => one.former_status !== null || !left.has(one.day));
+  const rows = occurrences.filter((one) => !isDropped(one) && (one.former_status !== null || !left.has(one.day)));
   const ids = rows.flatMap(({ transaction_id }) => transaction_id ?? []);
   const types = new Map((await readTypes(tx, userId, ids)).map(({ id, type }) => [id, type]));
   const linked = new Set(

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/tables.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
+import { isDropped, listReleased, toDropped } from './occurrence-queries.ts';
+import { isComputed, reopen } from './reopen.ts';
+import type { Stored } from './stored.ts';
+
+/**
+ * Deletes the exceptions of days that a schedule no longer has. Those whose transactions were deleted are kept out of sight: a
+ * transaction may be restored, and its day may come back, which must not be paid a second time.
+ */
+export async function dropExceptions(tx: Db, { row }: Stored, days: readonly CalendarDate[]): Promise<void> {
+  if (days.length === 0) return;
+  const gone = new Set(days);
+  const released = (await listReleased(tx, row)).filter(({ day }) => gone.has(day));
+  await deleteExceptions(tx, row, days);
+  await saveExceptions(tx, released.map(toDropped));
+}
+
+/** Reopens the dropped occurrences of the days that a schedule has again. */
+export async function bringBack(tx: Db, stored: Stored): Promise<void> {
+  const released = await listReleased(tx, stored.row);
+  const dropped = released.filter((row) => isDropped(row) && isComputed(stored, row.day));
+  await reopen(tx, stored, dropped, ({ former_status }) => former_status);
+}
