@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   editSchedule,
+  endSchedule,
   firstOpenDay,
   resumeSchedule,
   startSchedule,
@@ -14,6 +15,7 @@ import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { openOccurrences } from '#shared/schedules/timeline.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 import {
   anyExceptions,
   anyRule,
@@ -41,16 +43,18 @@ function apply(
   return { schedule: { ...schedule, countsFrom, recordedThrough }, exceptions: [...kept, ...freeze] };
 }
 
+const EXPENSE = { type: 'expense' } as const;
 const HALF_YEAR = { start: day('2026-01-01'), end: day('2026-06-30') };
 
 interface Case {
   readonly from?: string;
   readonly exceptions?: Exception[];
   readonly rule?: Rule;
+  readonly type?: TransactionType;
 }
 
-function edit({ from, exceptions = [], rule = rent.rule }: Case) {
-  return editSchedule(rent, exceptions, { rule, from: from === undefined ? undefined : day(from), today: TODAY });
+function edit({ from, exceptions = [], rule = rent.rule, type = rent.type }: Case) {
+  return editSchedule(rent, exceptions, { rule, type, from: from === undefined ? undefined : day(from), today: TODAY });
 }
 
 /** The open occurrences after an edit of the rent to $110, with their dollars. */
@@ -92,9 +96,19 @@ describe('an edit', () => {
   });
 
   test('keeps the terms that an earlier edit froze', () => {
-    const first = editSchedule(rent, [], { rule: rent.rule, from: day('2026-03-01'), today: TODAY }) as Transition;
+    const first = editSchedule(rent, [], {
+      ...EXPENSE,
+      rule: rent.rule,
+      from: day('2026-03-01'),
+      today: TODAY,
+    }) as Transition;
     const once = apply({ ...rent, amount: exactly(110_00) }, [], first);
-    const second = editSchedule(once.schedule, once.exceptions, { rule: rent.rule, from: undefined, today: TODAY });
+    const second = editSchedule(once.schedule, once.exceptions, {
+      ...EXPENSE,
+      rule: rent.rule,
+      from: undefined,
+      today: TODAY,
+    });
     const twice = apply({ ...once.schedule, amount: exactly(120_00) }, once.exceptions, second as Transition);
     const range = { start: day('2026-02-01'), end: day('2026-04-30') };
     const amounts = openOccurrences(twice.schedule, twice.exceptions, range, TODAY).map(({ amount }) => amount.from);
@@ -202,7 +216,7 @@ describe('an edit', () => {
       rule: { ...rent.rule, end: { kind: 'after', count: 4 } } as Rule,
       countsFrom: day('2026-04-01'),
     };
-    expect(editSchedule(last, [behind], { rule: tenth, from: undefined, today: TODAY })).toMatchObject({
+    expect(editSchedule(last, [behind], { ...EXPENSE, rule: tenth, from: undefined, today: TODAY })).toMatchObject({
       countsFrom: '2026-04-02',
       freeze: [{ day: '2026-04-01' }],
       drop: [],
@@ -213,7 +227,7 @@ describe('an edit', () => {
     const first = edit({ from: '2026-06-01' }) as Transition;
     const after = apply(rent, [], first);
     const second = editSchedule(after.schedule, after.exceptions, {
-      ...{ rule: rent.rule, from: day('2026-06-01'), today: TODAY },
+      ...{ ...EXPENSE, rule: rent.rule, from: day('2026-06-01'), today: TODAY },
     });
     expect([first.freeze.length, second]).toMatchObject([5, { freeze: [], drop: [] }]);
   });
@@ -251,9 +265,49 @@ describe('an edit', () => {
     ]);
   });
 
+  test('lets what was paid ahead keep its own type, but not what is open', () => {
+    const both = [
+      exception('2026-05-01', { status: 'recorded', transactionId: paid }),
+      exception('2026-06-01', { amount: exactly(90_00) }),
+    ];
+    const first = edit({ from: '2026-04-01', exceptions: both, type: 'income' }) as Transition;
+    expect(first.freeze.map(({ day, frozen }) => [day, frozen?.type])).toEqual([
+      ...['2026-01-01', '2026-02-01', '2026-03-01', '2026-05-01'].map((one) => [one, 'expense']),
+    ]);
+    const after = apply({ ...rent, type: 'income' }, both, first);
+    const again = { rule: rent.rule, from: day('2026-04-01'), today: TODAY };
+    expect(editSchedule(after.schedule, after.exceptions, { ...again, type: 'income' })).toMatchObject({ freeze: [] });
+    expect(editSchedule(after.schedule, after.exceptions, { ...again, type: 'expense' })).toMatchObject({
+      freeze: [{ ...both[0], frozen: null }],
+    });
+  });
+
+  test('keeps what was paid ahead beyond the end of the new rule', () => {
+    const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });
+    const until = monthly('2026-01-01', { end: { kind: 'until', day: day('2026-04-15') } });
+    const frozen = termsOn(rent, early.day);
+    expect(edit({ from: '2026-04-01', exceptions: [early], rule: until })).toMatchObject({
+      freeze: expect.arrayContaining([{ ...early, frozen }]),
+      drop: [],
+    });
+  });
+
+  test('of an ended schedule begins other days after what was paid ahead, unless the user chooses', () => {
+    const until = monthly('2026-01-01', { end: { kind: 'until', day: TODAY } });
+    const ended = { ...rent, rule: until, countsFrom: day('2026-04-01') };
+    const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });
+    const frozen = { ...early, frozen: termsOn(rent, early.day) };
+    const begin = (own: { rule: Rule; from?: CalendarDate }) =>
+      editSchedule(ended, [frozen], { ...EXPENSE, from: undefined, today: TODAY, ...own });
+    expect(begin({ rule: monthly('2026-01-20') })).toMatchObject({ countsFrom: '2026-05-02', freeze: [], drop: [] });
+    expect(begin({ rule: rent.rule })).toMatchObject({ countsFrom: '2026-04-01', freeze: [{ ...early }], drop: [] });
+    expect(begin({ rule: monthly('2026-01-20'), from: day('2026-04-20') })).toHaveProperty('errors');
+  });
+
   test('rejects a first day before an earlier edit and one after the next 60 occurrences', () => {
     const later = { ...rent, countsFrom: day('2026-03-01') };
-    const editLater = (from: string) => editSchedule(later, [], { rule: rent.rule, from: day(from), today: TODAY });
+    const editLater = (from: string) =>
+      editSchedule(later, [], { ...EXPENSE, rule: rent.rule, from: day(from), today: TODAY });
     expect(editLater('2026-02-28')).toEqual({ errors: { from: ['Choose a day from March 1, 2026 on'] } });
     expect(editLater('2026-03-01')).toMatchObject({ countsFrom: '2026-03-01' });
     expect(editLater('2031-04-01')).toHaveProperty('countsFrom');
@@ -264,7 +318,7 @@ describe('an edit', () => {
   test('can begin today if the schedule counts only from a later day', () => {
     const yearly = { ...rent, rule: { ...rent.rule, unit: 'year' } as Rule, countsFrom: day('2027-01-01') };
     const begin = (from: string, exceptions: Exception[] = [], schedule: ScheduleState = yearly) =>
-      editSchedule(schedule, exceptions, { rule: monthly('2026-01-20'), from: day(from), today: TODAY });
+      editSchedule(schedule, exceptions, { ...EXPENSE, rule: monthly('2026-01-20'), from: day(from), today: TODAY });
     expect(begin('2026-03-14')).toEqual({ errors: { from: ['Choose a day from March 15, 2026 on'] } });
     expect(begin('2026-03-15')).toMatchObject({ countsFrom: '2026-03-15', freeze: [], drop: [] });
     const left = exception('2026-04-01', { frozen: termsOn(rent, day('2026-04-01')) });
@@ -278,7 +332,12 @@ describe('an edit', () => {
   test('leaves an occurrence that the new weekend rule would show before today', () => {
     // Today, March 15, 2026, is a Sunday.
     const due = { ...rent, rule: monthly('2026-01-15'), countsFrom: TODAY };
-    const edit = { rule: monthly('2026-01-15', { weekend: 'friday_before' }), from: undefined, today: TODAY };
+    const edit = {
+      ...EXPENSE,
+      rule: monthly('2026-01-15', { weekend: 'friday_before' }),
+      from: undefined,
+      today: TODAY,
+    };
     expect(editSchedule(due, [], edit)).toMatchObject({
       countsFrom: '2026-03-16',
       freeze: [{ day: TODAY, frozen: { shownDay: TODAY } }],
@@ -288,7 +347,12 @@ describe('an edit', () => {
   test('freezes an occurrence that was moved into a pause', () => {
     const moved = exception('2026-02-01', { movedTo: day('2026-03-20') });
     const paused = { ...rent, pausedOn: TODAY };
-    const result = editSchedule(paused, [moved], { rule: monthly('2026-04-20'), from: undefined, today: TODAY });
+    const result = editSchedule(paused, [moved], {
+      ...EXPENSE,
+      rule: monthly('2026-04-20'),
+      from: undefined,
+      today: TODAY,
+    });
     expect(result).toMatchObject({ freeze: expect.arrayContaining([{ ...moved, frozen: expect.anything() }]) });
   });
 
@@ -296,7 +360,7 @@ describe('an edit', () => {
     // March 14, 2026 is a Saturday.
     const rule = monthly('2026-01-14', { weekend: 'monday_after' });
     const paused = { ...rent, rule, pausedOn: TODAY };
-    expect(editSchedule(paused, [], { rule, from: undefined, today: TODAY })).toMatchObject({
+    expect(editSchedule(paused, [], { ...EXPENSE, rule, from: undefined, today: TODAY })).toMatchObject({
       countsFrom: '2026-03-14',
     });
   });
@@ -304,7 +368,7 @@ describe('an edit', () => {
   test('leaves what is overdue to the user, records today, and repeats nothing after the clock was set back', () => {
     const throughAfter = (recordedThrough: string) =>
       editSchedule({ ...rent, recordedThrough: day(recordedThrough) }, [], {
-        ...{ rule: rent.rule, from: undefined, today: TODAY },
+        ...{ ...EXPENSE, rule: rent.rule, from: undefined, today: TODAY },
       });
     expect(throughAfter('2026-01-31')).toMatchObject({ recordedThrough: '2026-03-14' });
     expect(throughAfter('2026-03-20')).toMatchObject({ recordedThrough: '2026-03-20' });
@@ -314,7 +378,7 @@ describe('an edit', () => {
     const until = monthly('2026-01-01', { end: { kind: 'until', day: day('2026-03-31') } });
     expect(edited({ rule: until })).toHaveLength(3);
     const ended = { ...rent, rule: until, countsFrom: day('2026-03-01') };
-    expect(editSchedule(ended, [], { rule: rent.rule, from: undefined, today: TODAY })).toMatchObject({
+    expect(editSchedule(ended, [], { ...EXPENSE, rule: rent.rule, from: undefined, today: TODAY })).toMatchObject({
       countsFrom: TODAY,
       freeze: [{ day: '2026-03-01' }],
     });
@@ -339,7 +403,7 @@ describe('an edit', () => {
         const before = scheduleState({ rule, countsFrom: addDays(rule.anchor, countsFrom) });
         const newRule = keepsAnchor ? { ...rule, weekend: next.weekend } : next;
         const from = fromAt === null ? undefined : addDays(today, fromAt);
-        const transition = editSchedule(before, exceptions, { rule: newRule, from, today });
+        const transition = editSchedule(before, exceptions, { ...EXPENSE, rule: newRule, from, today });
         if ('errors' in transition) return;
         edits += 1;
         const terms = { amount: exactly(999_99), description: 'New', category: 'new', rule: newRule };
@@ -387,6 +451,53 @@ describe('an edit', () => {
       { numRuns: 200 },
     );
     expect(edits).toBeGreaterThan(20);
+  });
+});
+
+describe('ending a schedule', () => {
+  const UNTIL_TODAY = { kind: 'until', day: TODAY };
+
+  test('keeps what is overdue and what was paid ahead', () => {
+    const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });
+    expect(endSchedule(rent, [early], TODAY)).toMatchObject({
+      rule: { end: UNTIL_TODAY },
+      amount: rent.amount,
+      transition: {
+        countsFrom: '2026-04-01',
+        freeze: [{ day: '2026-01-01' }, { day: '2026-02-01' }, { day: '2026-03-01' }, { day: '2026-05-01' }],
+        drop: [],
+      },
+    });
+  });
+
+  test('counts from the earliest that it removes, with the amount and the recording in effect', () => {
+    const left = ['2026-04-01', '2026-05-01'].map((one) => exception(one, { frozen: termsOn(rent, day(one)) }));
+    const dearer = { ...rent, amount: exactly(110_00), recording: 'automatic' as const, countsFrom: day('2026-06-01') };
+    expect(endSchedule(dearer, left, TODAY)).toMatchObject({
+      ...{ rule: { end: UNTIL_TODAY }, amount: rent.amount, recording: rent.recording },
+      transition: { countsFrom: '2026-04-01', freeze: [], drop: ['2026-04-01', '2026-05-01'] },
+    });
+  });
+
+  test('keeps what is shown today, or has a day until today', () => {
+    // March 14, 2026 is a Saturday, the day before is a Friday.
+    const daily = { ...rent, rule: { ...rent.rule, unit: 'day', weekend: 'friday_before' } as Rule };
+    const friday = { ...daily, countsFrom: day('2026-03-13'), recordedThrough: day('2026-03-12') };
+    const moved = exception('2026-03-14', { movedTo: day('2026-03-17') });
+    const { transition } = endSchedule(friday, [moved], day('2026-03-13'));
+    expect(transition).toMatchObject({ freeze: [{ day: '2026-03-13' }, { day: '2026-03-15' }], drop: ['2026-03-14'] });
+    const { transition: next } = endSchedule(friday, [moved], day('2026-03-14'));
+    expect(next.drop).toEqual([]);
+    expect(next.freeze.map((one) => one.day)).toContain('2026-03-14');
+  });
+
+  test('changes nothing of a schedule that has ended', () => {
+    const ended = { ...rent, rule: monthly('2026-01-01', { end: { kind: 'after', count: 2 } }) };
+    const early = exception('2026-04-01', { frozen: termsOn(rent, day('2026-04-01')), status: 'skipped' });
+    expect(endSchedule(ended, [early], TODAY)).toMatchObject({
+      rule: ended.rule,
+      transition: { countsFrom: ended.countsFrom, freeze: [], drop: [] },
+    });
   });
 });
 

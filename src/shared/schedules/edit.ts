@@ -19,7 +19,8 @@ import {
   PAST_OPEN_MAX,
   type ScheduleState,
 } from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
+import { nextOccurrences, openExceptions, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 
 /** What a change of a schedule does to its stored state, beside the new rule and terms. */
 export interface Transition {
@@ -38,67 +39,147 @@ export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition,
 
 interface Edit {
   readonly rule: Rule;
+  readonly type: TransactionType;
   readonly from: CalendarDate | undefined;
   readonly today: CalendarDate;
-  /** Days of exceptions that stay as they are, also if the edit applies to their days. */
-  readonly keep?: ReadonlySet<CalendarDate> | undefined;
 }
 
 /**
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
  * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
- * before it. Other later exceptions stay if the new rule still has their day.
+ * before it, or paid ahead for a day beyond the end of the new rule. Other later exceptions stay if the new rule still has their day.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
- * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today
+ * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
+ * coming occurrences begins new days after all that were paid ahead
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
-  { rule, from, today, keep }: Edit,
+  { rule, type, from, today }: Edit,
 ): Transition | { readonly errors: FieldErrors } {
-  // Those of a pause, too, which may end before the day from which the edit applies.
-  const running = { ...schedule, pausedOn: null };
-  const ahead = nextOccurrences(running, exceptions, { from: today, today, count: PAST_OPEN_MAX + 1 });
+  const ahead = nextIn(schedule, exceptions, today);
   const coming = schedule.pausedOn === null ? ahead : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
-  const firstDefault = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
+  const next = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
+  const lastPaid = lastPaidOff(schedule, exceptions, { rule, today });
+  const firstDefault = lastPaid && coming.length === 0 ? laterOf(next, addDays(lastPaid, 1)) : next;
   const first = from ?? (keepsDays ? firstDefault : firstUnshown(rule, firstDefault, today));
   const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
+  const earliest = earliestFrom(schedule, exceptions, today);
+  if (first < earliest) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
+  if (lastPaid && first <= lastPaid)
+    return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which was already added`] } };
 
   const since = from !== undefined && from < today ? from : today;
   const isBefore = (one: Exception) => {
     const { day, status, movedTo } = one;
-    if (day < first || keep?.has(day)) return true;
+    if (day < first) return true;
     if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
-    return shownDayOf(schedule, one) <= today;
+    return shownDayOf(schedule, one) <= today || (isPaid(one) && !isOccurrence(rule, day));
   };
-  const after = exceptions.filter((one) => !isBefore(one));
-  const later = after.filter(({ day }) => !isOccurrence(rule, day));
-  const earliest = earliestFrom(schedule, exceptions, today);
-  if (first < earliest) return { errors: { from: [`Choose a day from ${formatDayInFull(earliest)} on`] } };
-  const paid = later.filter(({ transactionId }) => transactionId !== null).map(({ day }) => day);
-  const lastPaid = paid.sort().at(-1);
-  if (lastPaid)
-    return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which was already added`] } };
+  const open = [...overdue.filter(({ day }) => day < first), ...earlier];
+  return changeFrom(schedule, exceptions, { rule, type, first, today, open, isBefore });
+}
 
-  const past = overdue.filter(({ day }) => day < first);
+/** What ending a schedule changes. */
+export interface Ending extends Pick<ScheduleState, 'rule' | 'amount' | 'recording'> {
+  readonly transition: Transition;
+}
+
+/**
+ * Ends a schedule today. Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if
+ * they were moved ahead, and all that are settled. Later ones are removed, also those that an earlier edit has left as they were, and
+ * those of a pause, because they would return after it; they come back if the schedule is continued. The next one says which amount
+ * is in effect, unless that is its own alone, and the recording that fits it.
+ * @param exceptions as for `editSchedule`
+ */
+export function endSchedule(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Ending {
+  const { type, countsFrom, recordedThrough } = schedule;
+  const running = { ...schedule, pausedOn: null };
+  const gone = new Set(
+    openExceptions(running, exceptions, today)
+      .filter((one) => one.day > today && one.shownDay > today)
+      .map(({ day }) => day),
+  );
+  const settled = new Set(exceptions.filter(({ status }) => status !== 'open').map(({ day }) => day));
+  const next = occurrencesFrom(schedule.rule, addDays(today, 1)).find(
+    (day) => gone.has(day) || (!settled.has(day) && shownDay(day, schedule.rule.weekend) > today),
+  );
+  const [first] = [...gone, ...(next ? [laterOf(next, countsFrom)] : [])].sort();
+  if (!first) {
+    const transition = { countsFrom, recordedThrough, freeze: [], drop: [] };
+    return { ...schedule, transition };
+  }
+  const rule: Rule = next ? { ...schedule.rule, end: { kind: 'until', day: today } } : schedule.rule;
+  const ahead = nextIn(schedule, exceptions, today);
+  const { amount, recording } = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
+  const isKept = ({ day }: Pick<Exception, 'day'>) => !gone.has(day);
+  const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(
+    (one) => isKept(one) && (one.day < first || one.shownDay <= today),
+  );
+  const transition = changeFrom(schedule, exceptions, { rule, type, first, today, open, isBefore: isKept });
+  return { rule, amount, recording, transition };
+}
+
+/** The next open occurrences, one more than may lie before an edit. Those of a pause, too, which may end before. */
+function nextIn(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
+  const range = { from: today, today, count: PAST_OPEN_MAX + 1 };
+  return nextOccurrences({ ...schedule, pausedOn: null }, exceptions, range);
+}
+
+/** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */
+function lastPaidOff(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  { rule, today }: Pick<Edit, 'rule' | 'today'>,
+): CalendarDate | undefined {
+  const endless: Rule = { ...rule, end: { kind: 'never' } };
+  const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
+  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless, day));
+  return days.sort().at(-1);
+}
+
+/** Whether a transaction in the ledger fulfills the occurrence. */
+function isPaid({ transactionId }: Exception): boolean {
+  return transactionId !== null;
+}
+
+interface Change extends Pick<Edit, 'rule' | 'type' | 'today'> {
+  readonly first: CalendarDate;
+  /** Open occurrences that stay as they are. */
+  readonly open: readonly Occurrence[];
+  /** Whether an exception stays as it is. */
+  readonly isBefore: (one: Exception) => boolean;
+}
+
+/** Freezes what stays as it is. Of the other exceptions, drops those whose days the rule no longer has. */
+function changeFrom(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  { rule, type, first, today, open, isBefore }: Change,
+): Transition {
   const stored = exceptions.filter(isBefore);
-  const frozen = new Set([...past, ...earlier, ...stored].map(({ day }) => day));
-  const dropped = new Set(later);
-  const kept = after.filter((one) => !dropped.has(one));
+  const days = new Set([...open, ...stored].map(({ day }) => day));
+  const [kept, dropped] = [true, false].map((isKept) =>
+    exceptions.filter((one) => !isBefore(one) && isOccurrence(rule, one.day) === isKept),
+  ) as [Exception[], Exception[]];
   return {
     countsFrom: first,
     recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),
-    freeze: [
-      ...freezeAll(schedule, exceptions, [...frozen]),
-      ...kept.filter((one) => one.frozen !== null).map((one) => ({ ...one, frozen: null })),
-    ],
-    drop: later.map(({ day }) => day),
+    freeze: [...freezeAll(schedule, exceptions, [...days]), ...kept.flatMap((one) => withTerms(schedule, one, type))],
+    drop: dropped.map(({ day }) => day),
   };
+}
+
+/** An exception with the new terms of its schedule, unless it was paid with another type; none if it has these terms already. */
+function withTerms(schedule: ScheduleState, one: Exception, type: TransactionType): Exception[] {
+  const own = one.frozen ?? termsOn(schedule, one.day);
+  const frozen = isPaid(one) && own.type !== type ? own : null;
+  return (frozen === null) === (one.frozen === null) ? [] : [{ ...one, frozen }];
 }
 
 /**

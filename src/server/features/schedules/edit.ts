@@ -2,39 +2,25 @@ import type { ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import { inUserTransaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/identity/actor.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { AppError, rejectFields } from '#shared/http/app-error.ts';
 import type { ScheduleId } from '#shared/ids.ts';
 import type { Schedule, ScheduleChange } from '#shared/schedules/contract.ts';
-import { editSchedule } from '#shared/schedules/edit.ts';
-import { occurrencesFrom, shownDay } from '#shared/schedules/occurrences.ts';
+import { editSchedule, endSchedule as end, type Transition } from '#shared/schedules/edit.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
-import { nextOccurrences, openExceptions } from '#shared/schedules/timeline.ts';
 import { settleFitting } from './deleted.ts';
 import { afterRecording } from './due.ts';
-import {
-  recordDueAndRead,
-  requireRoomForPast,
-  requireRoomForRule,
-  saveTransition,
-  toColumns,
-  toSkip,
-} from './lifecycle.ts';
+import { recordDueAndRead, requireRoomForPast, requireRoomForRule, saveTransition, toColumns } from './lifecycle.ts';
 import { forgetReopened } from './occurrence-changes.ts';
 import { toSchedule } from './read.ts';
-import { leavePastBehind, settle } from './settle.ts';
+import { leavePastBehind } from './settle.ts';
 import { rememberEdit, takeSnapshot } from './snapshot.ts';
 import { requireSchedule, type Stored, toStored } from './stored.ts';
 
 interface Plan {
   readonly columns: Partial<ScheduleRow>;
   readonly rule: Rule;
-  readonly from: CalendarDate | undefined;
-  /** Days of stored occurrences that stay as they are. */
-  readonly keep?: ReadonlySet<CalendarDate>;
-  /** Days to skip first. */
-  readonly skip?: readonly CalendarDate[];
+  readonly transition: Transition;
 }
 
 /** @throws {AppError} `edit_conflict`, or `validation_failed` for a `from` that would change the past */
@@ -44,40 +30,24 @@ export function updateSchedule(
   id: ScheduleId,
   { base, from, ...draft }: ScheduleChange,
 ): Promise<Schedule> {
-  return edit(db, actor, { id, version: base?.version }, async (tx) => {
-    return { columns: await toColumns(tx, actor.userId, draft), rule: draft.rule, from };
+  const { userId, today } = actor;
+  return edit(db, actor, { id, version: base?.version }, async (tx, { state, exceptions }) => {
+    const { rule, type } = draft;
+    const columns = await toColumns(tx, userId, draft);
+    const transition = editSchedule(state, exceptions, { rule, type, from, today });
+    if ('errors' in transition) throw new AppError('validation_failed', { fields: transition.errors });
+    return { columns, rule, transition };
   });
 }
 
-/**
- * Ends a schedule today. Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if
- * they were moved ahead. Later ones are removed, also those that an earlier edit has left as they were. The next one says which amount
- * is in effect, unless that is its own alone, and the recording that fits it.
- * @throws {AppError} `edit_conflict`, or `validation_failed` for a schedule that has not begun
- */
+/** @throws {AppError} `edit_conflict`, or `validation_failed` for a schedule that has not begun */
 export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
   const { today } = actor;
   return edit(db, actor, { id, version }, async (_, { state, exceptions }) => {
-    const settled = new Set(exceptions.filter(({ status }) => status !== 'open').map(({ day }) => day));
-    const later = occurrencesFrom(state.rule, addDays(today, 1));
-    const first = later.find((day) => !settled.has(day) && shownDay(day, state.rule.weekend) > today);
-    const rule: Rule = first ? { ...state.rule, end: { kind: 'until', day: today } } : state.rule;
-    const errors = scheduleErrors({ rule }, today);
-    if (Object.keys(errors).length > 0) rejectFields(errors);
-    // Those of a pause go, too, because they would return after it.
-    const running = { ...state, pausedOn: null };
-    const [next] = nextOccurrences(running, exceptions, { from: today, today, count: 1 });
-    const { amount, recording } = exceptions.find(({ day }) => day === next?.day)?.frozen ?? state;
-    const open = openExceptions(running, exceptions, today);
-    const gone = new Set(open.filter((one) => one.day > today && one.shownDay > today).map(({ day }) => day));
-    const from = first && first < state.countsFrom ? state.countsFrom : first;
-    return {
-      columns: { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording },
-      rule,
-      from,
-      keep: new Set(exceptions.map(({ day }) => day).filter((day) => !gone.has(day))),
-      skip: [...gone].filter((day) => from === undefined || day < from),
-    };
+    const { rule, amount, recording, transition } = end(state, exceptions, today);
+    rejectFields(scheduleErrors({ rule }, today));
+    const columns = { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording };
+    return { columns, rule, transition };
   });
 }
 
@@ -103,11 +73,8 @@ function edit(
     // Settled occurrences, too, however long ago: the edit does not change them.
     const before = await takeSnapshot(tx, userId, id);
     const stored = toStored(before.row, before.occurrences);
-    const { columns, rule, from, keep, skip = [] } = await planFor(tx, stored);
-    const exceptions = await skipDays(tx, actor, stored, skip);
-    const transition = editSchedule(stored.state, exceptions, { rule, from, today, keep });
-    if ('errors' in transition) rejectFields(transition.errors);
-    else await saveTransition(tx, actor, stored, transition, columns);
+    const { columns, rule, transition } = await planFor(tx, stored);
+    await saveTransition(tx, actor, stored, transition, columns);
     await settleFitting(tx, actor, before.occurrences);
     await forgetReopened(tx, userId);
     await requireRoomForRule(tx, actor, { rule, former: stored.state.rule });
@@ -118,10 +85,4 @@ function edit(
     await rememberEdit(tx, actor, before);
     return schedule;
   });
-}
-
-async function skipDays(tx: Db, actor: Actor, stored: Stored, days: readonly CalendarDate[]) {
-  await settle(tx, actor, stored, toSkip(days));
-  const skipped = new Set(days);
-  return stored.exceptions.map((one) => (skipped.has(one.day) ? { ...one, status: 'skipped' as const } : one));
 }

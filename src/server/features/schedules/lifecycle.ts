@@ -102,7 +102,7 @@ async function skipOpenOf(tx: Db, actor: Actor, stored: Stored, closed: Readonly
   await leavePastBehind(tx, await requireSchedule(tx, actor.userId, stored.row.id), actor.today);
 }
 
-export function toSkip(days: readonly CalendarDate[]) {
+function toSkip(days: readonly CalendarDate[]) {
   return days.map((day) => ({ day, status: 'skipped' as const, transactionId: null, amount: null }));
 }
 

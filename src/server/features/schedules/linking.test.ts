@@ -630,8 +630,36 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await findBrokenOccurrences(ann.db, 1)).toEqual([]);
   });
 
+  test('is undone as well if the schedule became income before its day', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const draft = scheduleDraft('2026-03-20', { recording: 'automatic' });
+    const { schedule } = await ann.call(schedules.create, { body: draft });
+    const { transaction } = await act(ann, schedule._id, '2026-04-20', { action: 'record' });
+    const transactionId = transaction?._id as TransactionId;
+    const params = { scheduleId: schedule._id };
+    await ann.call(schedules.update, { params, body: { ...draft, type: 'income' } });
+    const read = () => ann.call(schedules.read, { params });
+    expect(await read()).toMatchObject({
+      past: [{ day: '2026-04-20', type: 'expense', transactionId }],
+      next: expect.arrayContaining([expect.objectContaining({ day: '2026-03-20', type: 'income' })]),
+    });
+    const before = await read();
+
+    await remove(ann, transactionId, 'reopen');
+    await restore(ann, transactionId);
+
+    expect(await read()).toEqual(before);
+    setNow('2026-04-20T12:00:00Z');
+    const { items } = await ann.call(transactions.list, { query: {} });
+    expect(items.map(({ type }) => type).sort()).toEqual(['expense', 'income']);
+  });
+
   /** A rent that was paid ahead for March 20. The payment was deleted, and then an edit took the day out of the schedule. */
-  async function startDropped(ann: Person, { isEnded = true, isImported = false, choice = 'reopen' as Choice } = {}) {
+  async function startDropped(
+    ann: Person,
+    { isEnded = true, isImported = false, isDearer = false, choice = 'reopen' as Choice } = {},
+  ) {
     const draft = scheduleDraft('2026-02-20', { recording: 'automatic' });
     const { schedule } = await ann.call(schedules.create, { body: draft });
     const scheduleId = schedule._id;
@@ -644,6 +672,7 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     ];
     if (bank) await ann.call(imports.undo, { params: { importId: bank._id } });
     else await remove(ann, transactionId, choice);
+    if (isDearer) await change({ amount: { from: cents(950_00), to: cents(950_00) }, from: '2026-04-20' });
     if (isEnded) await ann.call(schedules.end, { params, body: {} });
     else await change({ rule: { ...draft.rule, anchor: '2026-02-25' }, from: '2026-03-20' });
     const comeBack = () =>
@@ -653,6 +682,7 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
 
   const AWAY: readonly [name: string, details: Parameters<typeof startDropped>[1]][] = [
     ['was ended', {}],
+    ['was ended after an edit of later days', { isDearer: true }],
     ['got other days', { isEnded: false }],
     ['got other days, although its occurrence was skipped', { isEnded: false, choice: 'skip' }],
     ['was ended, and its import was undone', { isImported: true }],

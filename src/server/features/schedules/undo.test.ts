@@ -632,7 +632,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
   const PRICE = { from: cents(18_00), to: cents(18_00) };
   const FRIDAYS = { rule: { unit: 'day', weekend: 'friday_before' } } as const;
 
-  test('keeps what is due today, skips what an earlier edit left, keeps the amount in effect, and is undone', async () => {
+  test('keeps what is due today, removes what an earlier edit left, keeps the amount in effect, and is undone', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const daily = { rule: { unit: 'day' } } as const;
@@ -719,7 +719,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     },
   );
 
-  test('keeps what the weekend rule shows today, and skips what was moved from these days to later', async () => {
+  test('keeps what the weekend rule shows today, and removes what was moved from these days to later', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
     setNow('2026-03-20T12:00:00Z');
@@ -735,11 +735,10 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     const { version } = await undo(ann, schedule);
     expect(await shown()).toContain('2026-03-21 on 2026-03-24');
 
-    // One that has these days only ends by itself.
     const weekend = rule('2026-03-20', { ...FRIDAYS.rule, end: { kind: 'until', day: day('2026-03-22') } });
     const over = await edit(ann, { ...schedule, version }, { rule: weekend, from: day('2026-03-20') });
     const ended = await ann.call(schedules.end, { params, body: { version: over.version } });
-    expect(ended.schedule.rule).toEqual(weekend);
+    expect(ended.schedule.rule.end).toEqual({ kind: 'until', day: '2026-03-20' });
     expect(await shown()).toEqual(kept);
   });
 
@@ -759,6 +758,49 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     const { past, next } = await ann.call(schedules.read, { params });
     expect(past.filter(({ status }) => status === 'recorded').map((one) => one.day)).toEqual([paid]);
     expect(next).toEqual([]);
+  });
+
+  test('removes what an earlier edit left, which comes back if the schedule is continued', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20');
+    const dearer = await edit(ann, rent, { amount: PRICE, from: day('2026-05-20') });
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    const read = () => ann.call(schedules.read, { params: { scheduleId: rent._id } });
+    expect(await read()).toMatchObject({ schedule: { amount: rent.amount }, past: [], next: [] });
+
+    await edit(ann, schedule, { rule: dearer.rule });
+
+    const { past, next } = await read();
+    expect(past).toEqual([]);
+    expect(next.slice(0, 3).map((one) => one.day)).toEqual(['2026-03-20', '2026-04-20', '2026-05-20']);
+  });
+
+  const FORM: readonly [name: string, change: Partial<ScheduleChange>, next: string | null][] = [
+    ['a note', { note: 'Moved out' }, null],
+    ['an amount', DEARER, null],
+    ['its recording', AUTOMATIC, null],
+    ['a later end', { rule: rule('2026-02-20', { end: { kind: 'until', day: day('2026-04-25') } }) }, '2026-03-20'],
+    ['no end', { rule: rule('2026-02-20') }, '2026-03-20'],
+    ['other days, after what was paid', { rule: rule('2026-02-25') }, '2026-04-25'],
+    ['another type', { type: 'income' }, null],
+  ];
+
+  test.each(FORM)('leaves a schedule that can be edited although one was paid ahead: %s', async (_, change, next) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20');
+    await act(ann, rent._id, '2026-04-20', { action: 'record' });
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+
+    const edited = await edit(ann, schedule, change);
+
+    expect(edited).toMatchObject({ ...change, nextDay: next });
+    const { past } = await ann.call(schedules.read, { params: { scheduleId: rent._id } });
+    expect(past).toMatchObject([{ day: '2026-04-20', status: 'recorded', type: 'expense' }]);
+    const noted = await edit(ann, edited, { note: 'Again' });
+    expect(noted).toMatchObject({ note: 'Again', nextDay: next });
+    if (!next) expect(await edit(ann, noted, { rule: rent.rule })).toMatchObject({ nextDay: '2026-03-20' });
   });
 
   test('leaves a schedule that can be edited and continued, although the next one was paid ahead', async () => {
