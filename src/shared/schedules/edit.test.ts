@@ -304,6 +304,14 @@ describe('an edit', () => {
     expect(begin({ rule: monthly('2026-01-20'), from: day('2026-04-20') })).toHaveProperty('errors');
   });
 
+  test('continues an ended schedule before an open occurrence that was left', () => {
+    const until = monthly('2026-01-01', { end: { kind: 'until', day: TODAY } });
+    const ended = { ...rent, rule: until, countsFrom: day('2026-04-01') };
+    const left = exception('2026-05-01', { frozen: termsOn(rent, day('2026-05-01')) });
+    const continued = { ...EXPENSE, rule: rent.rule, from: undefined, today: TODAY };
+    expect(editSchedule(ended, [left], continued)).toMatchObject({ countsFrom: '2026-04-01' });
+  });
+
   test('rejects a first day before an earlier edit and one after the next 60 occurrences', () => {
     const later = { ...rent, countsFrom: day('2026-03-01') };
     const editLater = (from: string) =>
@@ -379,7 +387,7 @@ describe('an edit', () => {
     expect(edited({ rule: until })).toHaveLength(3);
     const ended = { ...rent, rule: until, countsFrom: day('2026-03-01') };
     expect(editSchedule(ended, [], { ...EXPENSE, rule: rent.rule, from: undefined, today: TODAY })).toMatchObject({
-      countsFrom: TODAY,
+      countsFrom: '2026-04-01',
       freeze: [{ day: '2026-03-01' }],
     });
   });

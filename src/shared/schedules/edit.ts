@@ -60,7 +60,9 @@ export function editSchedule(
   { rule, type, from, today }: Edit,
 ): Transition | { readonly errors: FieldErrors } {
   const ahead = nextIn(schedule, exceptions, today);
-  const coming = schedule.pausedOn === null ? ahead : [];
+  // A schedule that has ended may have only a later one, and is continued before it.
+  const continued = isSameButEnd(rule, schedule.rule) ? nextIn({ ...schedule, rule }, exceptions, today) : [];
+  const coming = schedule.pausedOn === null ? [...ahead, ...continued] : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
   const next = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
@@ -129,6 +131,10 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
 function nextIn(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
   const range = { from: today, today, count: PAST_OPEN_MAX + 1 };
   return nextOccurrences({ ...schedule, pausedOn: null }, exceptions, range);
+}
+
+function isSameButEnd(rule: Rule, other: Rule): boolean {
+  return JSON.stringify({ ...rule, end: null }) === JSON.stringify({ ...other, end: null });
 }
 
 /** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */

@@ -655,6 +655,24 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(items.map(({ type }) => type).sort()).toEqual(['expense', 'income']);
   });
 
+  test.each([
+    ['skipped', [{ action: 'skip' }]],
+    ['skipped and reopened', [{ action: 'skip' }, { action: 'reopen' }]],
+  ] as const)('is undone as well if the occurrence was %s meanwhile', async (_, actions) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-03-20', { recording: 'automatic' });
+    const { transaction } = await act(ann, rent._id, '2026-03-20', { action: 'record' });
+    await remove(ann, transaction?._id as TransactionId, 'reopen');
+    for (const action of actions) await act(ann, rent._id, '2026-03-20', action);
+
+    await restore(ann, transaction?._id as TransactionId);
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-20 recorded']);
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
   /** A rent that was paid ahead for March 20. The payment was deleted, and then an edit took the day out of the schedule. */
   async function startDropped(
     ann: Person,

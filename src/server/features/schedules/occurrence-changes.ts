@@ -59,6 +59,15 @@ export async function freeTransactions(tx: Db, userId: UserId, ids: readonly Tra
   for (const some of slices(ids)) await freed.where('transaction_id', 'in', some).execute();
 }
 
+/** A skipped occurrence still remembers its deleted transaction, which may be restored. */
+const SETTLED = {
+  ...REPLACED,
+  former_status: sql<OccurrenceRow['former_status']>`
+    case excluded.status when 'skipped' then schedule_occurrences.former_status end`,
+  transaction_id: sql<OccurrenceRow['transaction_id']>`
+    case excluded.status when 'skipped' then schedule_occurrences.transaction_id else excluded.transaction_id end`,
+};
+
 /** Inserts or replaces exceptions, but leaves settled ones as they are: each is settled once. @returns how many were open */
 export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): Promise<number> {
   let settled = 0;
@@ -68,7 +77,7 @@ export async function settleExceptions(tx: Db, rows: readonly OccurrenceRow[]): 
       .insertInto('schedule_occurrences')
       .values(some)
       .onConflict((conflict) =>
-        conflict.columns(KEY).doUpdateSet(REPLACED).where('schedule_occurrences.status', '=', 'open'),
+        conflict.columns(KEY).doUpdateSet(SETTLED).where('schedule_occurrences.status', '=', 'open'),
       )
       .returning('day')
       .execute();
