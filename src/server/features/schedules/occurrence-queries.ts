@@ -113,14 +113,15 @@ function countFrom(db: Db, userId: UserId) {
     .where('deleted_at', 'is', null);
 }
 
-/** The exceptions that decide what is open of one schedule that counts from a day. */
+/** The exceptions that decide what is open of one schedule that counts from a day, by their days. */
 export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
   db
     .selectFrom('schedule_occurrences')
     .select(OCCURRENCE_COLUMNS)
     .where('user_id', '=', value('userId'))
     .where('schedule_id', '=', value('id'))
-    .where((row) => row.or([row('day', '>=', value('from')), row('status', '=', 'open')])),
+    .where((row) => row.or([row('day', '>=', value('from')), row('status', '=', 'open')]))
+    .orderBy('day'),
 );
 
 const occurrencesOfDay = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; day: CalendarDate }>) =>

@@ -29,8 +29,7 @@ export interface FormerRows {
 export async function takeSnapshot(tx: Db, userId: UserId, id: ScheduleId): Promise<Snapshot> {
   const row = await findSchedule(tx, userId, id);
   if (!row) throw new AppError('schedule_not_found');
-  const occurrences = await listExceptionsOf(tx, { userId, id, from: FIRST_DAY });
-  return { row, occurrences: occurrences.toSorted((one, other) => (one.day < other.day ? -1 : 1)) };
+  return { row, occurrences: await listExceptionsOf(tx, { userId, id, from: FIRST_DAY }) };
 }
 
 export function digestOf({ row, occurrences }: Snapshot): string {

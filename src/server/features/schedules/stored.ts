@@ -22,16 +22,12 @@ export async function readSchedules(db: Db, userId: UserId): Promise<Stored[]> {
   return rows.map(({ settled_days, ...row }) => {
     const settled = (settled_days?.split(' ') ?? []) as CalendarDate[];
     const exceptions = [...(open.get(row.id) ?? []).map(toException), ...settled.map(settledOn)];
-    return { row, state: toState(row), exceptions: exceptions.sort(byDay) };
+    return { row, state: toState(row), exceptions: exceptions.sort((one, other) => (one.day < other.day ? -1 : 1)) };
   });
 }
 
 function settledOn(day: CalendarDate): Exception {
   return { day, status: 'skipped', movedTo: null, amount: null, frozen: null, transactionId: null };
-}
-
-function byDay(one: { readonly day: CalendarDate }, other: { readonly day: CalendarDate }): number {
-  return one.day < other.day ? -1 : 1;
 }
 
 /** @throws {AppError} `schedule_not_found`, also for a deleted one */
@@ -41,9 +37,10 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
   return toStored(row, await listExceptionsOf(db, { userId, id, from: row.counts_from }));
 }
 
+/** @param exceptions by their days */
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
   const known = exceptions.filter((one) => !isDropped(one));
-  return { row, state: toState(row), exceptions: known.toSorted(byDay).map(toException) };
+  return { row, state: toState(row), exceptions: known.map(toException) };
 }
 
 function toState(row: ScheduleRow): ScheduleState {

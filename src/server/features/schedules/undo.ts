@@ -30,12 +30,12 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
     if (stored.before === null) return toSchedule(await requireSchedule(tx, userId, id), today);
     const after = await takeSnapshot(tx, userId, id);
     if (stored.digest !== digestOf(after)) throw new AppError('undo_conflict');
-    const before: FormerRows = JSON.parse(stored.before);
-    await deleteRecorded(tx, actor, after, before);
-    await requireFormerTransactions(tx, actor, after, before);
-    await deleteExceptions(tx, after.row, before.added);
-    await saveExceptions(tx, before.occurrences);
-    const { user_id: _, id: __, ...columns } = before.row;
+    const former: FormerRows = JSON.parse(stored.before);
+    await deleteRecorded(tx, actor, after, former);
+    await requireFormerTransactions(tx, actor, after, former);
+    await deleteExceptions(tx, after.row, former.added);
+    await saveExceptions(tx, former.occurrences);
+    const { user_id: _, id: __, ...columns } = former.row;
     await updateSchedule(tx, after.row, { ...columns, version: version + 1 });
     await markUndone(tx, userId);
     await requireRoom(tx, actor);
@@ -49,11 +49,11 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
  * Deletes the transactions that the edit recorded.
  * @throws {AppError} `undo_conflict` if one was changed since, or a row of an import is linked to one
  */
-async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, before: FormerRows): Promise<void> {
-  const former = new Map(before.occurrences.map((one) => [one.day, one]));
-  const changed = new Set([...former.keys(), ...before.added]);
+async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, former: FormerRows): Promise<void> {
+  const byDay = new Map(former.occurrences.map((one) => [one.day, one]));
+  const changed = new Set([...byDay.keys(), ...former.added]);
   const ids = after.occurrences.flatMap(({ day, status, transaction_id: id }) =>
-    status === 'recorded' && changed.has(day) && former.get(day)?.transaction_id !== id ? (id ?? []) : [],
+    status === 'recorded' && changed.has(day) && byDay.get(day)?.transaction_id !== id ? (id ?? []) : [],
   );
   const rows = tx.selectFrom('import_rows').select('transaction_id').where('user_id', '=', actor.userId);
   for (const some of slices(ids)) {
