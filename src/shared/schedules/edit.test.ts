@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import {
-  editSchedule,
-  endSchedule,
-  firstOpenDay,
-  resumeSchedule,
-  startSchedule,
-  type Transition,
-  termsOn,
-} from '#shared/schedules/edit.ts';
+import { editSchedule, endSchedule, firstOpenDay, resumeSchedule, startSchedule } from '#shared/schedules/edit.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { openOccurrences } from '#shared/schedules/timeline.ts';
+import { type Transition, termsOn } from '#shared/schedules/transition.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 import {
   anyExceptions,

@@ -11,26 +11,18 @@ import {
   WEEKEND_DAYS,
 } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
+import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { openExceptions, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
 import {
-  ASKED_DAYS,
-  type Exception,
-  exceptionsByDay,
-  type FrozenTerms,
-  PAST_OPEN_MAX,
-  type ScheduleState,
-} from '#shared/schedules/schedule-state.ts';
-import { nextOccurrences, openExceptions, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
+  allOverdue,
+  changeFrom,
+  freezeAll,
+  isPaid,
+  laterOf,
+  nextIn,
+  type Transition,
+} from '#shared/schedules/transition.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
-
-/** What a change of a schedule does to its stored state, beside the new rule and terms. */
-export interface Transition {
-  readonly countsFrom: CalendarDate;
-  readonly recordedThrough: CalendarDate;
-  /** Exceptions to insert or to replace, by their day: they get frozen terms, or those of the schedule again. */
-  readonly freeze: readonly Exception[];
-  /** Days whose exceptions are deleted. */
-  readonly drop: readonly CalendarDate[];
-}
 
 /** A new schedule counts from the first occurrence that is shown on the day of its creation or later. */
 export function startSchedule(rule: Rule, today: CalendarDate): Pick<Transition, 'countsFrom' | 'recordedThrough'> {
@@ -127,12 +119,6 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
   return { rule, amount, recording, transition };
 }
 
-/** The next open occurrences, one more than may lie before an edit. Those of a pause, too, which may end before. */
-function nextIn(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
-  const range = { from: today, today, count: PAST_OPEN_MAX + 1 };
-  return nextOccurrences({ ...schedule, pausedOn: null }, exceptions, range);
-}
-
 function isSameButEnd(rule: Rule, other: Rule): boolean {
   return JSON.stringify({ ...rule, end: null }) === JSON.stringify({ ...other, end: null });
 }
@@ -147,45 +133,6 @@ function lastPaidOff(
   const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
   const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless, day));
   return days.sort().at(-1);
-}
-
-/** Whether a transaction in the ledger fulfills the occurrence. */
-function isPaid({ transactionId }: Exception): boolean {
-  return transactionId !== null;
-}
-
-interface Change extends Pick<Edit, 'rule' | 'type' | 'today'> {
-  readonly first: CalendarDate;
-  /** Open occurrences that stay as they are. */
-  readonly open: readonly Occurrence[];
-  /** Whether an exception stays as it is. */
-  readonly isBefore: (one: Exception) => boolean;
-}
-
-/** Freezes what stays as it is. Of the other exceptions, drops those whose days the rule no longer has. */
-function changeFrom(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
-  { rule, type, first, today, open, isBefore }: Change,
-): Transition {
-  const stored = exceptions.filter(isBefore);
-  const days = new Set([...open, ...stored].map(({ day }) => day));
-  const [kept, dropped] = [true, false].map((isKept) =>
-    exceptions.filter((one) => !isBefore(one) && isOccurrence(rule, one.day) === isKept),
-  ) as [Exception[], Exception[]];
-  return {
-    countsFrom: first,
-    recordedThrough: laterOf(schedule.recordedThrough, addDays(today, -1)),
-    freeze: [...freezeAll(schedule, exceptions, [...days]), ...kept.flatMap((one) => withTerms(schedule, one, type))],
-    drop: dropped.map(({ day }) => day),
-  };
-}
-
-/** An exception with the new terms of its schedule, unless it was paid with another type; none if it has these terms already. */
-function withTerms(schedule: ScheduleState, one: Exception, type: TransactionType): Exception[] {
-  const own = one.frozen ?? termsOn(schedule, one.day);
-  const frozen = isPaid(one) && own.type !== type ? own : null;
-  return (frozen === null) === (one.frozen === null) ? [] : [{ ...one, frozen }];
 }
 
 /**
@@ -282,37 +229,10 @@ export function firstOpenDay(
   return end;
 }
 
-/** More than the latest 60 that are listed: settling these shows the others. */
-function allOverdue(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
-  return openOccurrences(schedule, exceptions, { start: addDays(today, -ASKED_DAYS), end: addDays(today, -1) }, today);
-}
-
-/** The exceptions of some days with frozen terms, without those that have them already. */
-function freezeAll(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
-  days: readonly CalendarDate[],
-): Exception[] {
-  return days
-    .map(exceptionsByDay(exceptions))
-    .filter(({ frozen }) => frozen === null)
-    .map((one) => ({ ...one, frozen: termsOn(schedule, one.day) }));
-}
-
-/** The terms of an occurrence as its schedule says now, which a later edit does not change. */
-export function termsOn(schedule: ScheduleState, day: CalendarDate): FrozenTerms {
-  const { type, amount, category, goalId, description, note, recording, rule } = schedule;
-  return { type, amount, category, goalId, description, note, recording, shownDay: shownDay(day, rule.weekend) };
-}
-
 function firstShownFrom(rule: Rule, today: CalendarDate): CalendarDate {
   const { value: first } = shownFrom(rule, dayNumber(today)).next();
   if (first) return dateOfNumber(first[0]);
   // Of those from today on, the weekend rule has shown the last ones before.
   const last = occurrencesFrom(rule, today).toArray().at(-1);
   return last ? addDays(last, 1) : today;
-}
-
-function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a > b ? a : b;
 }

@@ -1,7 +1,8 @@
+import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
-import { isDropped, listReleased, toDropped } from './occurrence-queries.ts';
+import { isDropped, toDropped } from './occurrence-queries.ts';
 import { isComputed, reopen } from './reopen.ts';
 import type { Stored } from './stored.ts';
 
@@ -22,4 +23,10 @@ export async function bringBack(tx: Db, stored: Stored): Promise<void> {
   const released = await listReleased(tx, stored.row);
   const dropped = released.filter((row) => isDropped(row) && isComputed(stored, row.day));
   await reopen(tx, stored, dropped, ({ former_status }) => former_status);
+}
+
+/** The occurrences of a schedule whose transactions were deleted. */
+function listReleased(db: Db, { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>): Promise<OccurrenceRow[]> {
+  const occurrences = db.selectFrom('schedule_occurrences').select(OCCURRENCE_COLUMNS).where('user_id', '=', user_id);
+  return occurrences.where('schedule_id', '=', id).where('former_status', 'is not', null).execute();
 }

@@ -143,12 +143,6 @@ export async function findException(
   return row && !isDropped(row) ? row : undefined;
 }
 
-/** The occurrences of a schedule whose transactions were deleted. */
-export function listReleased(db: Db, { user_id, id }: Pick<ScheduleRow, 'user_id' | 'id'>): Promise<OccurrenceRow[]> {
-  const occurrences = db.selectFrom('schedule_occurrences').select(OCCURRENCE_COLUMNS).where('user_id', '=', user_id);
-  return occurrences.where('schedule_id', '=', id).where('former_status', 'is not', null).execute();
-}
-
 /** The latest settled occurrences of a schedule, with what was paid according to the transaction. */
 export const listSettled = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; limit: number }>) => {
   const paid = sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.from_cents)`;

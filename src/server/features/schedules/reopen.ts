@@ -1,8 +1,8 @@
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { termsOn } from '#shared/schedules/edit.ts';
 import { isOccurrence } from '#shared/schedules/occurrences.ts';
+import { termsOn } from '#shared/schedules/transition.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
 
