@@ -75,11 +75,19 @@ export function occurrenceOn(
   today: CalendarDate,
 ): Occurrence | null {
   const exception = exceptions.find((one) => one.day === day);
-  if (!exception && (day < schedule.countsFrom || !isOccurrence(schedule.rule, day))) return null;
+  if (!exception && !isComputed(schedule, day)) return null;
   const occurrence = exception
     ? toStored(schedule, exception, today)
     : toOccurrence(schedule, { day, shown: shownDay(day, schedule.rule.weekend), today });
   return isPaused(schedule, occurrence) ? null : occurrence;
+}
+
+/** Whether a schedule has a day by its rule: not before the day from which it counts, nor one that an edit has left behind. */
+export function isComputed(
+  { rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>,
+  day: CalendarDate,
+): boolean {
+  return day >= countsFrom && isOccurrence(rule, day);
 }
 
 /** The open occurrences that are stored, earliest first. */

@@ -1,9 +1,10 @@
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { isComputed } from '#shared/schedules/timeline.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { isDropped, toDropped } from './occurrence-queries.ts';
-import { isComputed, reopen } from './reopen.ts';
+import { reopen } from './reopen.ts';
 import type { Stored } from './stored.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function dropExceptions(tx: Db, { row }: Stored, days: readonly Cal
 /** Reopens the dropped occurrences of the days that a schedule has again. */
 export async function bringBack(tx: Db, stored: Stored): Promise<void> {
   const released = await listReleased(tx, stored.row);
-  const dropped = released.filter((row) => isDropped(row) && isComputed(stored, row.day));
+  const dropped = released.filter((row) => isDropped(row) && isComputed(stored.state, row.day));
   await reopen(tx, stored, dropped, ({ former_status }) => former_status);
 }
 

@@ -1,7 +1,6 @@
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import { isOccurrence } from '#shared/schedules/occurrences.ts';
+import { isComputed } from '#shared/schedules/timeline.ts';
 import { termsOn } from '#shared/schedules/transition.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { exceptionRow, type Stored, toException } from './stored.ts';
@@ -33,16 +32,11 @@ function reopened(stored: Stored, row: OccurrenceRow, formerStatus: FormerStatus
   const exception = toException(row);
   const { movedTo, amount } = status === 'open' ? { movedTo: null, amount: null } : exception;
   const former = status === 'open' ? null : exception.frozen;
-  const frozen = isComputed(stored, day) ? former : (exception.frozen ?? termsOn(stored.state, day));
+  const frozen = isComputed(stored.state, day) ? former : (exception.frozen ?? termsOn(stored.state, day));
   if (!movedTo && !amount && !frozen && !formerStatus) return null;
   return {
     ...exceptionRow(stored, { day, status: 'open', movedTo, amount, frozen, transactionId: null }),
     former_status: formerStatus,
     transaction_id: formerStatus && row.transaction_id,
   };
-}
-
-/** Whether a schedule has a day by its rule: not before the day from which it counts, nor one that an edit has left behind. */
-export function isComputed({ state }: Stored, day: CalendarDate): boolean {
-  return day >= state.countsFrom && isOccurrence(state.rule, day);
 }

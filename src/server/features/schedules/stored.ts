@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { ScheduleId, UserId } from '#shared/ids.ts';
 import type { Exception, FrozenTerms, ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { isComputed } from '#shared/schedules/timeline.ts';
 import { isDropped, listExceptionsOf, listOpenExceptions } from './occurrence-queries.ts';
 import { findSchedule, listSchedules } from './queries.ts';
 
@@ -39,8 +40,10 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
 
 /** @param exceptions by their days */
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
-  const known = exceptions.filter((one) => !isDropped(one));
-  return { row, state: toState(row), exceptions: known.map(toException) };
+  const state = toState(row);
+  // An earlier version of the app may have brought a day back, but not its occurrence, which is then a skipped one.
+  const known = exceptions.filter((one) => !isDropped(one) || isComputed(state, one.day));
+  return { row, state, exceptions: known.map(toException) };
 }
 
 function toState(row: ScheduleRow): ScheduleState {
