@@ -760,6 +760,21 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     },
   );
 
+  test('keeps nobody from changing a schedule to which an earlier version of the app has brought the day back', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, continueIt } = await startDropped(ann, { isEnded: false });
+    const formerRule = JSON.stringify(scheduleDraft('2026-02-20').rule);
+    await ann.db.updateTable('schedules').set({ rule: formerRule }).where('id', '=', scheduleId).execute();
+    setNow('2026-03-20T12:00:00Z');
+    await act(ann, scheduleId, '2026-04-20', { action: 'skip' });
+    expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped']);
+
+    await continueIt();
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped', '2026-03-20 recorded']);
+  });
+
   test('leaves the occurrence due if its day comes back after it was linked with another one', async () => {
     const { person } = await startApp(database);
     const ann = await person();
