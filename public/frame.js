@@ -7,8 +7,8 @@
   const user = (token && localStorage.getItem('user')) || '';
   const { frames, greetings } = user ? JSON.parse(list.textContent) : { frames: [] };
   const path = location.pathname === '/' ? '/dashboard' : location.pathname;
-  // In the path of a screen, `$id` stands for any segment.
-  const partsOf = (screen) => new RegExp(`^${screen.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
+  // In the path of a screen, `$id` stands for any id.
+  const partsOf = (screen) => new RegExp(`^${screen.replace(/\$(\w+)/g, '(?<$1>[\\w-]+)')}$`).exec(path);
   const [screen, markup, requests] = frames.find(([screen]) => partsOf(screen)) || [];
   // The banner of a scheduled deletion is above the header.
   if (markup && user.includes('"deletionScheduledFor":null')) {

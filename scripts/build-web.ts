@@ -24,9 +24,12 @@ export async function buildWeb(): Promise<void> {
   await mkdir(join(root, 'dist'), { recursive: true });
   await rename(join(webFolder, 'manifest.json'), manifestFile);
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-  await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, sizeOf)));
+  const preloads = preloadsOf(manifest, sizeOf);
+  await writeFile(join(webFolder, 'preloads.json'), JSON.stringify(preloads));
   await runApart(manifest);
   const { screens, frames, balance } = await prerenderScreens(root);
+  const missing = frames.frames.map(([path]) => path).filter((path) => !(path in preloads));
+  if (missing.length > 0) throw new Error(`scripts/preloads.ts has no scripts for ${missing.join(', ')}.`);
   const prerendered = { ...(await loadingLate(screens, manifest)), ...framesByPath(frames) };
   await writeFile(join(webFolder, 'prerendered.json'), JSON.stringify(prerendered));
   await nameScripts(manifest);

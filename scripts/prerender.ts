@@ -28,7 +28,7 @@ export interface Prerendered {
 
 /** The header and the navigation of each screen of a signed-in user, for `public/frame.js`. */
 interface Frames {
-  /** The path, in which `$id` stands for any segment, the markup, and the addresses of the first requests, with the same `$id`. */
+  /** The path, in which `$id` stands for any id, the markup, and the addresses of the first requests, with the same `$id`. */
   readonly frames: readonly (readonly [string, string, readonly string[]])[];
   /** The greeting of each hour, which takes the place of `GREETING`. */
   readonly greetings: readonly string[];

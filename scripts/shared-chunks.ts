@@ -21,19 +21,21 @@ const RECURRING = '/recurring-screen.tsx';
 const FORM = /\/(?:new-transaction|new-schedule)-screen\.tsx$/;
 /** It shares its fields with the settings of an account. */
 const REGISTRATION = '/register-screen.tsx';
-/** The form in one line, and the other one, which records transactions as it does. */
-const [ONE_LINE, NEW_TRANSACTION] = ['/quick-add-screen.tsx', '/new-transaction-screen.tsx'];
+/** The form in one line. */
+const ONE_LINE = '/quick-add-screen.tsx';
+/** The form with all fields, which records transactions with the same code. */
+const NEW_TRANSACTION = '/new-transaction-screen.tsx';
 /** What screens of all kinds are made of. */
 const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 /** What is about one kind of data, and no component that many kinds of screens use. */
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Among the screens that load at once, only the list of transactions needs these. */
 const LIST = /\/src\/web\/components\/(?:virtual-list|use-visible-range)\./;
-/** Only reports and budgets need it, and the forms of budgets have no charts. */
+/** Only reports and budgets need it. It gets a file of its own, because the forms of budgets need no charts. */
 const REPORTS = /\/src\/shared\/reports\/contract\.ts$/;
 /** From so many screens on, a module goes into the chunk that every screen of a user loads. */
 const MANY = 9;
-/** From so many on, a component goes into the chunk of those that some screens share, mostly settings. */
+/** From so many on, a module is shared: a component in `several`, mostly for settings, any other module in the chunk of its folder. */
 const SEVERAL = 3;
 /**
  * The groups of modules that share a chunk. React is one by itself, because a phone loads two scripts of half the size sooner than one.
@@ -67,6 +69,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
 function sharedChunk(moduleId: string, graph: Graph): string | null {
   // The entry imports the index of each of these packages, which would pull modules for signed-in users into the entry.
   if (/\/@tanstack\/(?:react-query|query-core)\//.test(moduleId)) return 'signed-in';
+  // Only screens that ask before the user leaves need it.
   if (moduleId.endsWith('/useBlocker.js')) return 'several';
   const roots = rootsOf(moduleId, graph);
   const screens = roots.filter((root) => root.endsWith('-screen.tsx'));
@@ -102,8 +105,8 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
       ? 'signed-in'
       : null;
   }
-  // Without the first screens, most of these are bar charts and reports.
   if (REPORTS.test(moduleId)) return null;
+  // Without the first screens, most of these are bar charts and reports.
   return isOfHome || main.length < screens.length ? 'signed-in' : 'bars';
 }
 

@@ -310,6 +310,55 @@ test('a line that the device cannot store comes back, also after a reload, and i
   await expectRows(page, ['coffee']);
 });
 
+test('of several lines that the device cannot store, each comes back after a reload', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  const [coffee, tea] = await holdSaves(page, 'coffee', 'tea', 'bus');
+  await enter(page, '4.50 coffee');
+  await enter(page, '7.25 tea');
+  await enter(page, '3 bus');
+  await tea;
+  await (await coffee)?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  for (const line of ['4.50 coffee', '7.25 tea', '3 bus']) {
+    await page.reload();
+    await expect(field(page)).toHaveValue(line);
+    await page.keyboard.press('Enter');
+    await expect(toast(page).last()).toContainText(`${line.split(' ')[1]}, `);
+  }
+  await page.goto('/transactions');
+  await expectRows(page, ['bus', 'tea', 'coffee']);
+});
+
+test('a line that fails after its screen was left replaces nothing that was typed since', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 'coffee');
+  await enter(page, '4.50 coffee');
+  const route = await coffee;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await field(page).fill('3 tea and cake');
+  await route?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await expect(toast(page)).toContainText('coffee, -$4.50 not saved');
+  await page.reload();
+  await expect(field(page)).toHaveValue('3 tea and cake');
+  await page.keyboard.press('Enter');
+  await expect(toast(page).last()).toContainText('tea and cake, -$3.00 saved');
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+});
+
 test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({
   page,
   consoleWatch,

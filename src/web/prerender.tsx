@@ -48,6 +48,7 @@ export async function prerenderSignedIn() {
       requests.push(String(address));
       return new Promise(() => {});
     };
+    // Each parameter stands for itself, such as `$id`, so that the requests name it. With a raw `$`, the router shows nothing.
     const markup = await render(path.replaceAll('$', '%24'));
     // The first time, the code of the loader may still be loading.
     await new Promise((resolve) => setTimeout(resolve));

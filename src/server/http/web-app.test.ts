@@ -286,11 +286,13 @@ test('sends only the frame of the address and starts the app at once, while the 
   const page = (frames: string, [start, end] = [late, '']) =>
     `<!doctype html><html lang="en"><head></head><body><div id="root"><script type="application/json" id="frames">${frames}</script>${start}</div> <noscript></noscript>${end}</body>`;
   writeFileSync(join(webRoot, 'index.html'), page('["a $& frame","others"]'));
-  writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify({ '/budget': { frame: '["a $& frame"]' } }));
+  const frame = '["a $& frame"]';
+  writeFileSync(join(webRoot, 'prerendered.json'), JSON.stringify({ '/budget': { frame }, '/goals/$id': { frame } }));
   writeFileSync(join(webRoot, 'sw.js'), `worker ${sha256(page('["a $& frame","others"]'))}`);
   const identity = { 'accept-encoding': 'identity' };
   const one = await get('/budget?month=2026-03', identity);
   expect(one).toMatchObject({ body: page('["a $& frame"]', ['', app]), headers: { link: PRELOAD } });
+  expect((await get('/goals/019ab', identity)).body).toBe(one.body);
   for (const url of ['/', '/index.html', '/budget/add']) {
     const all = await get(url, identity);
     expect(all.body, url).toBe(page('["a $& frame","others"]'));

@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { formatDayInFull } from '#shared/calendar-date.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { dismissToast, showToast } from '#web/components/toast-store.ts';
-import { updateUser, useSession } from '#web/session/session.ts';
+import { isCurrentUser, updateUser, useSession } from '#web/session/session.ts';
 import styles from './deletion-banner.module.css';
 
 /** Shown on every screen while a deletion is scheduled, with a button to cancel it. */
@@ -17,7 +18,7 @@ export function DeletionBanner() {
   const { mutate: cancel, isPending } = useMutation({
     mutationFn: async () => {
       // Every screen loads this banner, but hardly anyone needs the contract.
-      const { accountContract } = await import('#shared/account/contract.ts');
+      const { accountContract } = await forSameUser(import('#shared/account/contract.ts'));
       return call(accountContract.cancelDeletion);
     },
     onMutate: () => {
@@ -29,7 +30,7 @@ export function DeletionBanner() {
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
     onError: (failure) => {
-      failed.current = showToast({ message: messageOf(failure) });
+      if (isCurrentUser(user?._id)) failed.current = showToast({ message: messageOf(failure) });
     },
   });
   useFocusAfter(user?.deletionScheduledFor);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accountContract } from '#shared/account/contract.ts';
 import { authContract } from '#shared/auth/contract.ts';
 import { call } from '#web/api/call.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 
 export const securityStatusQuery = queryOptions({
   queryKey: ['account', 'security'] as const,
@@ -35,6 +36,6 @@ export const securityEventsQuery = infiniteQueryOptions({
 
 /** Downloads everything that the user has added. Loads its code, which describes every field of the file, when it is needed. */
 export async function downloadMyData(): Promise<void> {
-  const { saveData } = await import('./save-data.ts');
+  const { saveData } = await forSameUser(import('./save-data.ts'));
   return saveData();
 }

@@ -111,7 +111,7 @@ function useFilesFromElsewhere(openFiles: (files: readonly File[]) => void, askA
       void takeSharedFiles().then((files) => isMounted && openShared(files));
     });
     followLaunches(open);
-    // Ready once a file is read.
+    // Loads what the next steps need before the user chooses a file.
     shown()
       .then(() => Promise.all([loadCheckFile(), loadReview()]))
       .catch(() => {});

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { Legend, type LegendEntry } from '#web/charts/legend.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { showToast } from '#web/components/toast-store.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 import type { ChartRow } from './chart-rows.ts';
 import styles from './reports.module.css';
 
@@ -21,10 +23,12 @@ interface Props {
 
 export function ChartCard({ title, subtitle, columns, rows, legend = [], note, children }: Props) {
   const save = async () => {
+    const { user } = getSession();
     try {
-      const { saveCsv } = await import('./save-csv.ts');
+      const { saveCsv } = await forSameUser(import('./save-csv.ts'));
       saveCsv(title, ['Month', ...columns], rows);
     } catch {
+      if (!isCurrentUser(user?._id)) return;
       showToast({ message: 'The file could not be created. Check your connection and try again.' });
     }
   };

@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import { DATE_RANGE_LABELS, DATE_RANGES } from '#shared/transactions/date-range.ts';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { showToast } from '#web/components/toast-store.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 import { AmountRange } from './amount-range.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './filter-panel.module.css';
@@ -66,9 +68,11 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
 }
 
 async function saveCsv(search: TransactionSearch): Promise<void> {
+  const { user } = getSession();
   try {
-    await (await import('./save-list.ts')).saveList(search);
+    await (await forSameUser(import('./save-list.ts'))).saveList(search);
   } catch {
+    if (!isCurrentUser(user?._id)) return;
     showToast({ message: 'The file could not be created. Check your connection and try again.' });
   }
 }

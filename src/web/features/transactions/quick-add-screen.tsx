@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TransactionSearch } from '#shared/transactions/search-parameters.ts';
 import { keepDraft, ownDraft } from '#web/api/draft.ts';
 import { useFocusOnEntry } from '#web/browser/focus-field.ts';
 import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { DialogUnavailable, lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
@@ -17,7 +18,7 @@ import { EntrySuggestions } from './quick-add-suggestions.tsx';
 import { type QuickEntryForm, SHARED, useQuickEntry } from './use-quick-entry.ts';
 
 /** Loaded on demand, because few lines have to be corrected. */
-const EntryPicker = lazy(async () => ({ default: (await import('./quick-add-pickers.tsx')).EntryPicker }));
+const EntryPicker = lazyOptional(async () => (await import('./quick-add-pickers.tsx')).EntryPicker, DialogUnavailable);
 
 const HINT = 'Also: +2000 salary, 64 lidl #groceries, or 50 > vacation';
 

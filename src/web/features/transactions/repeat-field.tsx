@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import type { ApiForm } from '#web/api/use-api-form.ts';
 import buttons from '#web/components/button.module.css';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { showToast } from '#web/components/toast-store.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 import styles from './repeat-field.module.css';
 import type { TransactionValues } from './transaction-values.ts';
 
@@ -27,10 +29,12 @@ export function RepeatField({ form }: { form: ApiForm<keyof TransactionValues> }
   const { value, onChange } = form.field('repeat');
 
   const openMore = async () => {
+    const { user } = getSession();
     try {
-      (await import('./offer-schedule.ts')).offerSchedule(form.values);
+      (await forSameUser(import('./offer-schedule.ts'))).offerSchedule(form.values);
       void navigate({ to: '/recurring/new' });
     } catch {
+      if (!isCurrentUser(user?._id)) return;
       showToast({ message: "Can't reach Centwise. Check your connection and try again." });
     }
   };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasWholeCents } from '#shared/money.ts';
 import { type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
 import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
@@ -17,8 +17,8 @@ import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 const DRAFT = 'quick add';
-/** The key of the line that is being saved, until it is stored on this device or in the ledger. */
-const SAVING = 'quick add saving';
+/** The lines that are being saved or have failed, by their keys, until they are stored on this device or in the ledger. */
+const LINES = 'quick add lines';
 /** The key of a text from outside that the user has not changed. */
 export const SHARED = 'shared text';
 
@@ -29,29 +29,40 @@ interface Options {
   offersGoals: boolean;
 }
 
-/** What is being saved, while the user types the next one. */
 interface Line {
   readonly text: string;
-  readonly draft: TransactionDraft;
-  readonly userId: string | undefined;
   /** Shared by its retries, also after a reload. */
   readonly key: string;
 }
 
+/** What is being saved, while the user types the next one. */
+interface Saving extends Line {
+  readonly draft: TransactionDraft;
+  readonly userId: string | undefined;
+}
+
 /**
  * One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft. Saving empties the line at once and
- * stores the entry on this device until the server has it. If the device stores none, a line that is not saved comes back.
+ * stores the entry on this device until the server has it. If the device stores none, a line that is not saved comes back, at once or on
+ * the next visit.
  */
 export function useQuickEntry({ given, offersGoals }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
   const [text, setText] = useState(
-    () => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? ownDraft(SAVING).text ?? '',
+    () => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? linesLeft()[0]?.text ?? '',
   );
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  /** The line that has come back, if it is the text. */
-  const failed = useRef<Partial<Line>>(ownDraft(SAVING));
+  /** The line that has come back as the text, which may have been changed since. */
+  const [returned, setReturned] = useState(() => linesLeft().find((line) => line.text === text));
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const needs = { income: text.includes('+'), goals: offersGoals || text.includes('>') };
   const context = useEntryContext(needs);
@@ -63,17 +74,14 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     setError(undefined);
     keepDraft(SHARED, {});
     keepDraft(DRAFT, next === '' ? {} : { text: next });
-    if (next !== '') return;
-    if (failed.current.key === ownDraft(SAVING).key) keepDraft(SAVING, {});
-    failed.current = {};
-  };
-  const forget = ({ key }: Line) => {
-    if (ownDraft(SAVING).key === key) keepDraft(SAVING, {});
+    if (next !== '' || !returned) return;
+    forget(returned);
+    setReturned(undefined);
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (line: Line) => recordTransaction(line.draft, { key: line.key, onKept: () => forget(line) }),
-    meta: { notDone: ({ draft }: Line) => notSavedText(draft) },
+    mutationFn: (line: Saving) => recordTransaction(line.draft, { key: line.key, onKept: () => forget(line) }),
+    meta: { notDone: ({ draft }: Saving) => notSavedText(draft) },
     onSuccess: (answer, line) => {
       const { state, transaction } = answer;
       forget(line);
@@ -91,10 +99,10 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       // What one user typed must not become a draft of another.
       if (!isCurrentUser(line.userId)) return;
       const reason = sentencesOf(failure);
+      if (!isShown.current) return;
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
-      failed.current = line;
       type(line.text);
-      keepDraft(SAVING, { text: line.text, key: line.key });
+      setReturned(line);
       setError(reason);
     },
   });
@@ -128,16 +136,25 @@ export function useQuickEntry({ given, offersGoals }: Options) {
         setError(Object.values(entry.errors).flat().join('. '));
         return;
       }
-      const key = (failed.current.text === text && failed.current.key) || newRetryKey();
+      const key = returned?.text === text ? returned.key : newRetryKey();
       const line = { text, draft: entry.draft, key, userId: getSession().user?._id };
       type('');
-      keepDraft(SAVING, { text, key });
+      keepDraft(LINES, { ...ownDraft(LINES), [key]: text });
       mutate(line);
     },
   };
 }
 
 export type QuickEntryForm = ReturnType<typeof useQuickEntry>;
+
+function linesLeft(): Line[] {
+  return Object.entries(ownDraft(LINES)).map(([key, text]) => ({ key, text }));
+}
+
+function forget({ key }: Line): void {
+  const { [key]: _, ...others } = ownDraft(LINES);
+  keepDraft(LINES, others);
+}
 
 /** There is one field, so the messages of all fields belong to it. */
 function sentencesOf(failure: unknown): string {
