@@ -52,14 +52,16 @@ export function editSchedule(
   { rule, type, from, today }: Edit,
 ): Transition | { readonly errors: FieldErrors } {
   const ahead = nextIn(schedule, exceptions, today);
-  // A schedule that has ended may have only a later one, and is continued before it.
+  // An ended schedule may have only a later occurrence left. Without its end, earlier ones come first.
   const continued = isSameButEnd(rule, schedule.rule) ? nextIn({ ...schedule, rule }, exceptions, today) : [];
   const coming = schedule.pausedOn === null ? [...ahead, ...continued] : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
   const next = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
-  const lastPaid = lastPaidOff(schedule, exceptions, { rule, today });
-  const firstDefault = lastPaid && coming.length === 0 ? laterOf(next, addDays(lastPaid, 1)) : next;
+  // The same days cannot double what was paid.
+  const lastPaid = keepsDays ? undefined : lastPaidOff(schedule, exceptions, { rule, today });
+  const hasComing = ahead.length > 0 && schedule.pausedOn === null;
+  const firstDefault = lastPaid && !hasComing ? laterOf(next, addDays(lastPaid, 1)) : next;
   const first = from ?? (keepsDays ? firstDefault : firstUnshown(rule, firstDefault, today));
   const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };

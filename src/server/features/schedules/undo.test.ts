@@ -814,6 +814,18 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect(continued).toMatchObject({ note: 'Moved out', nextDay: '2026-04-20' });
   });
 
+  test('can be continued by default if one was paid ahead before the schedule got other days', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-01');
+    await act(ann, rent._id, '2026-05-01', { action: 'record' });
+    const moved = await edit(ann, rent, { rule: rule('2026-02-20'), from: day('2026-06-01') });
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    const noted = await edit(ann, schedule, { note: 'Moved out' });
+    expect(noted).toMatchObject({ countsFrom: schedule.countsFrom, nextDay: null });
+    expect(await edit(ann, noted, { rule: moved.rule })).toMatchObject({ nextDay: '2026-05-20' });
+  });
+
   test("keeps today's occurrence and never extends a schedule that has already ended", async () => {
     const { person } = await startApp(database);
     const ann = await person();
