@@ -8,13 +8,13 @@ import { reopen } from './reopen.ts';
 import type { Stored } from './stored.ts';
 
 /**
- * Deletes the exceptions of days that a schedule no longer has. Those whose transactions were deleted are kept out of sight: a
- * transaction may be restored, and its day may come back, which must not be paid a second time.
+ * Deletes the exceptions of days that a schedule no longer has. Keeps those whose transactions were deleted as dropped rows: if the
+ * transaction is restored and the day comes back, it must not be paid twice.
  */
 export async function dropExceptions(tx: Db, { row }: Stored, days: readonly CalendarDate[]): Promise<void> {
   if (days.length === 0) return;
   const gone = new Set(days);
-  const released = (await listReleased(tx, row)).filter(({ day }) => gone.has(day));
+  const released = (await listReleased(tx, row)).filter((one) => gone.has(one.day) && one.transaction_id !== null);
   await deleteExceptions(tx, row, days);
   await saveExceptions(tx, released.map(toDropped));
 }

@@ -3,7 +3,7 @@ import { slices } from '#server/db/slices.ts';
 import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import { recordSchedules } from '#server/jobs/record-schedules.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import type { ScheduleId } from '#shared/ids.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
@@ -423,7 +423,8 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-04-15', { rule: DAILY });
     const dropped = { status: 'skipped', former_status: 'linked', from_cents: null, to_cents: cents(0) } as const;
-    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 1), count: 250, ...dropped });
+    const own = { ...dropped, transaction_id: 'deleted' as TransactionId };
+    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 1), count: 250, ...own });
 
     const body = { ...scheduleDraft('2026-03-15', { rule: DAILY }), from: TODAY };
     await ann.call(schedules.update, { params: { scheduleId }, body });

@@ -14,7 +14,10 @@ export async function reopen<Row extends OccurrenceRow>(
   rows: readonly Row[],
   formerStatusOf: (row: Row) => FormerStatus,
 ): Promise<void> {
-  const open = rows.map((row) => ({ day: row.day, kept: reopened(stored, row, formerStatusOf(row)) }));
+  const open = rows.map((row) => {
+    const formerStatus = row.transaction_id && formerStatusOf(row);
+    return { day: row.day, kept: reopened(stored, row, formerStatus) };
+  });
   const gone = open.filter(({ kept }) => kept === null).map(({ day }) => day);
   await deleteExceptions(tx, stored.row, gone);
   await saveExceptions(
