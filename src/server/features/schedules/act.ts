@@ -18,7 +18,7 @@ import { deleteExceptions, forgetReopened, saveException } from './occurrence-ch
 import { findException, findFulfilled } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
-import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
+import { exceptionRow, isHidden, requireSchedule, type Stored, toException } from './stored.ts';
 
 interface Place {
   readonly scheduleId: ScheduleId;
@@ -67,7 +67,8 @@ async function findOccurrence(
   { isInPause = false } = {},
 ): Promise<Found> {
   const stored = await requireSchedule(tx, userId, scheduleId);
-  const row = await findException(tx, userId, scheduleId, day);
+  const found = await findException(tx, userId, scheduleId, day);
+  const row = found && !isHidden(found, stored.state) ? found : undefined;
   const exceptions = row ? [toException(row)] : [];
   const occurrence = occurrenceOn({ ...stored.state, pausedOn: null }, exceptions, day, today);
   if (!occurrence) throw new AppError('occurrence_not_found');

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { OCCURRENCE_COLUMNS, type OccurrenceRow } from '#server/db/tables/schedules.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { goalsContract as goals } from '#shared/goals/contract.ts';
-import type { TransactionId } from '#shared/ids.ts';
+import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { importsContract as imports } from '#shared/imports/contract.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
+import type { OccurrenceAction } from '#shared/schedules/occurrence.ts';
 import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, income, record, savings, wire } from '#testing/app/builders.ts';
@@ -24,6 +26,14 @@ const rentPaid = (details: Parameters<typeof expense>[0] = {}) =>
 async function settled(person: Person, scheduleId: never | string): Promise<string[]> {
   const { past } = await person.call(schedules.read, { params: { scheduleId: scheduleId as never } });
   return past.filter(({ status }) => status !== 'open').map(({ day, status }) => `${day} ${status}`);
+}
+
+function rowsOf({ db }: Person, scheduleId: ScheduleId): Promise<OccurrenceRow[]> {
+  return db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('schedule_id', '=', scheduleId)
+    .execute();
 }
 
 async function remove(person: Person, transactionId: never | string, occurrence?: Choice) {
@@ -760,19 +770,91 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     },
   );
 
-  test('keeps nobody from changing a schedule to which an earlier version of the app has brought the day back', async () => {
+  /** A rent whose dropped day an earlier version of the app has brought back, but not its occurrence. */
+  async function startBroughtBack(ann: Person) {
+    const dropped = await startDropped(ann, { isEnded: false });
+    const formerRule = JSON.stringify(scheduleDraft('2026-02-20').rule);
+    await ann.db.updateTable('schedules').set({ rule: formerRule }).where('id', '=', dropped.scheduleId).execute();
+    return dropped;
+  }
+
+  test('edits a schedule after an earlier version of the app has brought a dropped day back', async () => {
     const { person, setNow } = await startApp(database);
     const ann = await person();
-    const { scheduleId, continueIt } = await startDropped(ann, { isEnded: false });
-    const formerRule = JSON.stringify(scheduleDraft('2026-02-20').rule);
-    await ann.db.updateTable('schedules').set({ rule: formerRule }).where('id', '=', scheduleId).execute();
+    const { scheduleId, continueIt } = await startBroughtBack(ann);
     setNow('2026-03-20T12:00:00Z');
     await act(ann, scheduleId, '2026-04-20', { action: 'skip' });
-    expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped']);
+    expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped', '2026-03-20 skipped']);
 
     await continueIt();
 
     expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped', '2026-03-20 recorded']);
+  });
+
+  test.each<Partial<OccurrenceAction>>([
+    { action: 'record' },
+    { action: 'move', date: '2026-03-22' as CalendarDate },
+    { action: 'change_amount', amount: cents(950_00) },
+  ])('takes a dropped day that an earlier version of the app brought back as skipped: %o', async (action) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startBroughtBack(ann);
+    const params = { scheduleId, day: '2026-03-20' as CalendarDate };
+    const answer = await ann.send(schedules.act, { params, body: action as OccurrenceAction });
+    expect(answer).toMatchObject({ status: 409, json: { code: 'occurrence_settled' } });
+    const { occurrence } = await act(ann, scheduleId, params.day, { action: 'reopen' });
+    expect(occurrence).toMatchObject({ status: 'open', amount: scheduleDraft('2026-02-20').amount });
+
+    await comeBack();
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+    setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('does not hide what was settled behind many dropped days', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId } = await startDropped(ann, { isEnded: false });
+    await act(ann, scheduleId, '2026-03-25', { action: 'skip' });
+    const dropped = (await rowsOf(ann, scheduleId)).find((row) => row.day === '2026-03-20');
+    const days = Array.from({ length: 64 }, (_, index) => addDays('2026-06-26' as CalendarDate, index));
+    const rows = days.filter((day) => !day.endsWith('25')).map((day) => ({ ...dropped, day }) as OccurrenceRow);
+    await ann.db.insertInto('schedule_occurrences').values(rows).execute();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 skipped']);
+  });
+
+  test('forgets the occurrence with its day if its transaction was linked with another one', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    const bonus = await startSchedule(ann, '2026-03-16', { type: 'income', category: 'salary' });
+    const { transaction } = await act(ann, scheduleId, '2026-03-20', { action: 'record' });
+    const transactionId = transaction?._id as TransactionId;
+    const { _id: _, ...draft } = rentPaid();
+    await ann.call(transactions.update, { params: { transactionId }, body: { ...draft, type: 'income' } });
+    expect(await settled(ann, bonus._id)).toEqual(['2026-03-16 linked']);
+    await remove(ann, transactionId, 'reopen');
+    const body = scheduleDraft('2026-03-25');
+
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    expect(await rowsOf(ann, scheduleId)).toEqual([]);
+  });
+
+  test('leaves no occurrence open that remembers nothing', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, transactionId, comeBack, continueIt } = await startDropped(ann);
+    await comeBack();
+    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
+    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
+    await remove(ann, transactionId, 'reopen');
+
+    await continueIt();
+
+    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-16', '2026-03-20']);
+    expect(await rowsOf(ann, scheduleId)).toEqual([]);
   });
 
   test('leaves the occurrence due if its day comes back after it was linked with another one', async () => {

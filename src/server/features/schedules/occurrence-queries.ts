@@ -30,6 +30,11 @@ export function isDropped({ status, from_cents, to_cents }: OccurrenceRow): bool
   return status === 'skipped' && from_cents === null && to_cents !== null;
 }
 
+/** The opposite of {@link isDropped}, for a query with other tables that have amounts. */
+const NOT_DROPPED = sql<boolean>`(
+  status <> 'skipped' or schedule_occurrences.from_cents is not null or schedule_occurrences.to_cents is null
+)`;
+
 /** A dropped occurrence. */
 export function toDropped(row: OccurrenceRow): OccurrenceRow {
   return { ...row, status: 'skipped', moved_to: null, from_cents: null, to_cents: ZERO, category: null, frozen: null };
@@ -113,7 +118,7 @@ function countFrom(db: Db, userId: UserId) {
     .where('deleted_at', 'is', null);
 }
 
-/** The exceptions that decide what is open of one schedule that counts from a day, by their days. */
+/** The exceptions that decide what is open of one schedule that counts from a day, sorted by day. */
 export const listExceptionsOf = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; from: CalendarDate }>) =>
   db
     .selectFrom('schedule_occurrences')
@@ -140,10 +145,10 @@ export async function findException(
   day: CalendarDate,
 ): Promise<OccurrenceRow | undefined> {
   const [row] = await occurrencesOfDay(db, { userId, id, day });
-  return row && !isDropped(row) ? row : undefined;
+  return row;
 }
 
-/** The latest settled occurrences of a schedule, with what was paid according to the transaction. */
+/** The latest settled occurrences of a schedule without dropped ones, with what was paid according to the transaction. */
 export const listSettled = prepared((db, value: Values<{ userId: UserId; id: ScheduleId; limit: number }>) => {
   const paid = sql<Cents>`coalesce(transactions.amount_cents, schedule_occurrences.from_cents)`;
   return db
@@ -162,6 +167,7 @@ export const listSettled = prepared((db, value: Values<{ userId: UserId; id: Sch
     .where('schedule_occurrences.user_id', '=', value('userId'))
     .where('schedule_id', '=', value('id'))
     .where('status', '<>', 'open')
+    .where(NOT_DROPPED)
     .orderBy('day', 'desc')
     .limit(sql<number>`${value('limit')} + 0`);
 });

@@ -19,7 +19,7 @@ import { ASKED_DAYS, PAST_OPEN_MAX } from '#shared/schedules/schedule-state.ts';
 import { byShownDay, nextOccurrences, occurrenceOn, overdueOccurrences } from '#shared/schedules/timeline.ts';
 import { yearlyAmount } from '#shared/schedules/yearly-amount.ts';
 import { findAsked, type Reader } from './candidates.ts';
-import { isDropped, listSettled } from './occurrence-queries.ts';
+import { listSettled } from './occurrence-queries.ts';
 import { countAtLeast, openBetween } from './open-between.ts';
 import { readSchedules, requireSchedule, type Stored, toException } from './stored.ts';
 
@@ -111,10 +111,11 @@ export async function readOne(db: Db, actor: Reader, id: ScheduleId) {
   const { userId, today } = actor;
   const stored = await requireSchedule(db, userId, id);
   const { state, exceptions } = stored;
-  const rows = await listSettled(db, { userId, id, limit: PAST_MAX });
-  const settled = rows.flatMap((row) => {
-    return (!isDropped(row) && occurrenceOn(state, [toException(row)], row.day, today)) || [];
-  });
+  const latest = (await listSettled(db, { userId, id, limit: PAST_MAX })).map(toException);
+  const days = new Set(latest.map(({ day }) => day));
+  // Dropped ones that an earlier version of the app brought back are skipped.
+  const skipped = exceptions.filter(({ day, status }) => status === 'skipped' && !days.has(day));
+  const settled = [...latest, ...skipped].flatMap((one) => occurrenceOn(state, [one], one.day, today) ?? []);
   const past = [...overdueOccurrences(state, exceptions, today), ...settled].sort(byShownDay).reverse();
   const next = nextOccurrences(state, exceptions, { from: today, today, count: NEXT_COUNT });
   const listed = past.slice(0, PAST_MAX);

@@ -38,12 +38,18 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
   return toStored(row, await listExceptionsOf(db, { userId, id, from: row.counts_from }));
 }
 
-/** @param exceptions by their days */
+/** @param exceptions sorted by day */
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
   const state = toState(row);
-  // An earlier version of the app may have brought a day back, but not its occurrence, which is then a skipped one.
-  const known = exceptions.filter((one) => !isDropped(one) || isComputed(state, one.day));
-  return { row, state, exceptions: known.map(toException) };
+  return { row, state, exceptions: exceptions.filter((one) => !isHidden(one, state)).map(toException) };
+}
+
+/**
+ * Whether a row is a dropped one of a day that its schedule does not have. If an earlier version of the app has brought the day back,
+ * the occurrence is skipped.
+ */
+export function isHidden(row: OccurrenceRow, state: ScheduleState): boolean {
+  return isDropped(row) && !isComputed(state, row.day);
 }
 
 function toState(row: ScheduleRow): ScheduleState {
