@@ -59,6 +59,11 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
+/** The later of two days. */
+export function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}
+
 /** How many days a day is after another one; negative if it is before it. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);

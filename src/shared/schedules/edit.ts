@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, dateOfNumber, dayNumber, formatDayInFull } from '#shared/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  dateOfNumber,
+  dayNumber,
+  formatDayInFull,
+  laterOf,
+} from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import {
@@ -13,15 +20,7 @@ import {
 import type { Rule } from '#shared/schedules/rule.ts';
 import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { openExceptions, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
-import {
-  allOverdue,
-  changeFrom,
-  freezeAll,
-  isPaid,
-  laterOf,
-  nextIn,
-  type Transition,
-} from '#shared/schedules/transition.ts';
+import { allOverdue, changeFrom, freezeAll, isPaid, listAhead, type Transition } from '#shared/schedules/transition.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
 
 /** A new schedule counts from the first occurrence that is shown on the day of its creation or later. */
@@ -51,9 +50,9 @@ export function editSchedule(
   exceptions: readonly Exception[],
   { rule, type, from, today }: Edit,
 ): Transition | { readonly errors: FieldErrors } {
-  const ahead = nextIn(schedule, exceptions, today);
+  const ahead = listAhead(schedule, exceptions, today);
   // An ended schedule may have only a later occurrence left. Without its end, earlier ones come first.
-  const continued = isSameButEnd(rule, schedule.rule) ? nextIn({ ...schedule, rule }, exceptions, today) : [];
+  const continued = isSameButEnd(rule, schedule.rule) ? listAhead({ ...schedule, rule }, exceptions, today) : [];
   const coming = schedule.pausedOn === null ? [...ahead, ...continued] : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
@@ -71,14 +70,14 @@ export function editSchedule(
     return { errors: { from: [`Choose a day after ${formatDayInFull(lastPaid)}, which was already added`] } };
 
   const since = from !== undefined && from < today ? from : today;
-  const isBefore = (one: Exception) => {
+  const isKept = (one: Exception) => {
     const { day, status, movedTo } = one;
     if (day < first) return true;
     if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
     return shownDayOf(schedule, one) <= today || (isPaid(one) && !isOccurrence(rule, day));
   };
   const open = [...overdue.filter(({ day }) => day < first), ...earlier];
-  return changeFrom(schedule, exceptions, { rule, type, first, today, open, isBefore });
+  return changeFrom(schedule, exceptions, { rule, type, first, today, open, isKept });
 }
 
 /** What ending a schedule changes. */
@@ -108,16 +107,17 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
   const [first] = [...gone, ...(next ? [laterOf(next, countsFrom)] : [])].sort();
   if (!first) {
     const transition = { countsFrom, recordedThrough, freeze: [], drop: [] };
-    return { ...schedule, transition };
+    const { rule, amount, recording } = schedule;
+    return { rule, amount, recording, transition };
   }
   const rule: Rule = next ? { ...schedule.rule, end: { kind: 'until', day: today } } : schedule.rule;
-  const ahead = nextIn(schedule, exceptions, today);
+  const ahead = listAhead(schedule, exceptions, today);
   const { amount, recording } = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
   const isKept = ({ day }: Pick<Exception, 'day'>) => !gone.has(day);
   const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(
     (one) => isKept(one) && (one.day < first || one.shownDay <= today),
   );
-  const transition = changeFrom(schedule, exceptions, { rule, type, first, today, open, isBefore: isKept });
+  const transition = changeFrom(schedule, exceptions, { rule, type, first, today, open, isKept });
   return { rule, amount, recording, transition };
 }
 

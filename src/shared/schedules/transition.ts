@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, laterOf } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { isOccurrence, shownDay } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
@@ -32,18 +32,18 @@ interface Change {
   /** Open occurrences that stay as they are. */
   readonly open: readonly Occurrence[];
   /** Whether an exception stays as it is. */
-  readonly isBefore: (one: Exception) => boolean;
+  readonly isKept: (one: Exception) => boolean;
 }
 
 /** Freezes what stays as it is. Of the other exceptions, drops those whose days the rule no longer has. */
 export function changeFrom(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
-  { rule, type, first, today, open, isBefore }: Change,
+  { rule, type, first, today, open, isKept }: Change,
 ): Transition {
-  const stored = exceptions.filter(isBefore);
+  const stored = exceptions.filter(isKept);
   const days = new Set([...open, ...stored].map(({ day }) => day));
-  const after = exceptions.filter((one) => !isBefore(one));
+  const after = exceptions.filter((one) => !isKept(one));
   const kept = after.filter(({ day }) => isOccurrence(rule, day));
   return {
     countsFrom: first,
@@ -78,8 +78,15 @@ export function termsOn(schedule: ScheduleState, day: CalendarDate): FrozenTerms
   return { type, amount, category, goalId, description, note, recording, shownDay: shownDay(day, rule.weekend) };
 }
 
-/** The next open occurrences, one more than may lie before an edit. Those of a pause, too, which may end before. */
-export function nextIn(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Occurrence[] {
+/**
+ * The next open occurrences, one more than an edit may leave before it. Includes those in a pause, because the pause may end before
+ * the edit applies.
+ */
+export function listAhead(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  today: CalendarDate,
+): Occurrence[] {
   const range = { from: today, today, count: PAST_OPEN_MAX + 1 };
   return nextOccurrences({ ...schedule, pausedOn: null }, exceptions, range);
 }
@@ -96,9 +103,4 @@ export function allOverdue(
 /** Whether a transaction in the ledger fulfills the occurrence. */
 export function isPaid({ transactionId }: Exception): boolean {
   return transactionId !== null;
-}
-
-/** The later of two days. */
-export function laterOf(a: CalendarDate, b: CalendarDate): CalendarDate {
-  return a > b ? a : b;
 }
