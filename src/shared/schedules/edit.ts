@@ -87,9 +87,10 @@ export interface Ending extends Pick<ScheduleState, 'rule' | 'amount' | 'recordi
 
 /**
  * Ends a schedule today. Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if
- * they were moved ahead, and all that are settled. Later ones are removed, also those that an earlier edit has left as they were, and
- * those of a pause, because they would return after it; they come back if the schedule is continued. The next one says which amount
- * is in effect, unless that is its own alone, and the recording that fits it.
+ * they were moved ahead, and all that are settled. Later ones are removed, including those that an earlier edit froze, and those of a
+ * pause, because they would return after it. If the schedule is continued, its rule schedules that time again, without moves or amounts
+ * of single occurrences. The schedule takes the amount and the recording of its next occurrence, but not an amount that only that
+ * occurrence has.
  * @param exceptions as for `editSchedule`
  */
 export function endSchedule(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Ending {

@@ -760,11 +760,13 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect(next).toEqual([]);
   });
 
-  test('removes what an earlier edit left, which comes back if the schedule is continued', async () => {
+  test('continues on removed days with the amount in effect, without moves or amounts of single occurrences', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-02-20');
     const dearer = await edit(ann, rent, { amount: PRICE, from: day('2026-05-20') });
+    await act(ann, rent._id, '2026-03-20', moveTo('2026-03-22'));
+    await act(ann, rent._id, '2026-04-20', costs(99_00));
     const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
     const read = () => ann.call(schedules.read, { params: { scheduleId: rent._id } });
     expect(await read()).toMatchObject({ schedule: { amount: rent.amount }, past: [], next: [] });
@@ -773,10 +775,14 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
 
     const { past, next } = await read();
     expect(past).toEqual([]);
-    expect(next.slice(0, 3).map((one) => one.day)).toEqual(['2026-03-20', '2026-04-20', '2026-05-20']);
+    expect(next.slice(0, 3).map(({ shownDay, amount }) => [shownDay, amount])).toEqual([
+      ['2026-03-20', rent.amount],
+      ['2026-04-20', rent.amount],
+      ['2026-05-20', rent.amount],
+    ]);
   });
 
-  const FORM: readonly [name: string, change: Partial<ScheduleChange>, next: string | null][] = [
+  const EDITS: readonly [name: string, change: Partial<ScheduleChange>, next: string | null][] = [
     ['a note', { note: 'Moved out' }, null],
     ['an amount', DEARER, null],
     ['its recording', AUTOMATIC, null],
@@ -786,7 +792,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     ['another type', { type: 'income' }, null],
   ];
 
-  test.each(FORM)('leaves a schedule that can be edited although one was paid ahead: %s', async (_, change, next) => {
+  test.each(EDITS)('can still be edited if an occurrence was paid ahead: %s', async (_, change, next) => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-02-20');
@@ -803,7 +809,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     if (!next) expect(await edit(ann, noted, { rule: rent.rule })).toMatchObject({ nextDay: '2026-03-20' });
   });
 
-  test('leaves a schedule that can be edited and continued, although the next one was paid ahead', async () => {
+  test('can be edited and continued if the next one was paid ahead', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const rent = await startSchedule(ann, '2026-02-20');
