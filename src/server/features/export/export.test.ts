@@ -256,7 +256,7 @@ describe.each(databases)('the export on %s', (database) => {
     expect(exported).not.toMatch(/\$argon2id\$|token=|user_id|_cents|127\.0\.0\.1/);
   });
 
-  test('leaves out what remembers a deleted payment for a day that its schedule no longer has', async () => {
+  test('leaves out dropped occurrences', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');

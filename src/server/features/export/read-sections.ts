@@ -117,7 +117,7 @@ async function* mapped<Row, Entry>(rows: AsyncIterable<Row>, toEntry: (row: Row)
   for await (const row of rows) yield toEntry(row);
 }
 
-/** A restored account starts with what its schedules have. */
+/** Leaves out dropped occurrences, which are not part of any schedule. */
 async function* withoutDropped(rows: AsyncIterable<OccurrenceRow>): AsyncGenerator<OccurrenceRow> {
   for await (const row of rows) if (!isDropped(row)) yield row;
 }

@@ -85,8 +85,8 @@ export async function followType(
 }
 
 /**
- * Settles the occurrences of restored transactions again, unless they were settled otherwise since, or are of another type. A
- * transaction that has an occurrence already gets no other one.
+ * Settles the occurrences of restored transactions again, also those skipped since. Leaves out occurrences that were paid otherwise,
+ * are of another type, or were dropped. A transaction that has an occurrence already gets no other one.
  * @param occurrences all of the transactions
  */
 export async function settleAgain(
