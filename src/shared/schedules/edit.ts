@@ -42,7 +42,7 @@ interface Edit {
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
  * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
- * coming occurrences begins new days after all that were paid ahead
+ * coming occurrences of days after today begins new days after all that were paid ahead
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -59,7 +59,7 @@ export function editSchedule(
   const next = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
   // The same days cannot double what was paid.
   const lastPaid = keepsDays ? undefined : lastPaidOff(schedule, exceptions, { rule, today });
-  const hasComing = ahead.length > 0 && schedule.pausedOn === null;
+  const hasComing = ahead.some(({ day }) => day > today) && schedule.pausedOn === null;
   const firstDefault = lastPaid && !hasComing ? laterOf(next, addDays(lastPaid, 1)) : next;
   const first = from ?? (keepsDays ? firstDefault : firstUnshown(rule, firstDefault, today));
   const earlier = ahead.filter(({ day }) => day < first);
