@@ -310,7 +310,7 @@ test('a line that the device cannot store comes back, also after a reload, and i
   await expectRows(page, ['coffee']);
 });
 
-test('of several lines that the device cannot store, each comes back after a reload', async ({
+test('of several lines that the device cannot store, each comes back once the field is empty', async ({
   page,
   consoleWatch,
 }) => {
@@ -325,12 +325,16 @@ test('of several lines that the device cannot store, each comes back after a rel
   await tea;
   await (await coffee)?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
   await expect(field(page)).toHaveValue('4.50 coffee');
-  for (const line of ['4.50 coffee', '7.25 tea', '3 bus']) {
-    await page.reload();
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.keyboard.press('Enter');
+  for (const line of ['7.25 tea', '3 bus']) {
+    await button(page, `Not saved: ${line}`).click();
     await expect(field(page)).toHaveValue(line);
     await page.keyboard.press('Enter');
-    await expect(toast(page).last()).toContainText(`${line.split(' ')[1]}, `);
   }
+  await expect(toast(page).last()).toContainText('bus, -$3.00 saved');
+  await expect(page.getByRole('button', { name: 'Not saved' })).toHaveCount(0);
   await page.goto('/transactions');
   await expectRows(page, ['bus', 'tea', 'coffee']);
 });
@@ -355,8 +359,47 @@ test('a line that fails after its screen was left replaces nothing that was type
   await expect(field(page)).toHaveValue('3 tea and cake');
   await page.keyboard.press('Enter');
   await expect(toast(page).last()).toContainText('tea and cake, -$3.00 saved');
+  await expect(button(page, 'Not saved: 4.50 coffee')).toBeVisible();
+});
+
+test('a second, identical line counts, although the first may be recorded', async ({ page }) => {
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 'coffee');
+  await enter(page, '4.50 coffee');
+  await (await coffee)?.fetch();
+  await page.keyboard.type('4.50 coffee');
   await page.reload();
   await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await button(page, 'Not saved: 4.50 coffee').click();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Not saved: 4.50 coffee')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee', 'coffee']);
+});
+
+test('a line that came back and was changed replaces the one that was rejected, also after a reload', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 'coffee');
+  await enter(page, '45 coffee');
+  await (await coffee)?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await expect(field(page)).toHaveValue('45 coffee');
+  await field(page).fill('4.50 coffee');
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await expect(page.getByRole('button', { name: 'Not saved' })).toHaveCount(0);
 });
 
 test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({

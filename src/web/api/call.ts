@@ -64,14 +64,16 @@ async function send<E extends Endpoint>(
     early ?? fetch(url, requestInit(endpoint, sent, options, token)),
     options.signal,
   );
+  const isOwn = requiresSession(endpoint.access) && options.token === undefined;
+  const isGone = isOwn && getSession().user?._id !== userId;
 
   if (!response.ok) {
     const error = errorOf(response, body);
     if (options.token === undefined && isSessionError(error)) endSession(token);
-    throw error;
+    // Such as a 404, which means to a deletion that it is done.
+    throw isGone ? userGone() : error;
   }
-  if (requiresSession(endpoint.access) && options.token === undefined && getSession().user?._id !== userId)
-    throw userGone();
+  if (isGone) throw userGone();
   try {
     return decodeResponse(endpoint, body);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { isTransient } from '#web/api/outdated.ts';
+import { getSession, isCurrentUser } from '#web/session/session.ts';
 import { showToast, type ToastOptions } from './toast-store.ts';
 
 /** Says what was saved or deleted. */
@@ -20,12 +21,15 @@ export function showSaveToast({ undo, ...toast }: SaveToast): void {
   showToast({ ...toast, action: undo && { label: 'Undo', run: () => void reverse(undo) } });
 }
 
-/** Says that the change was reversed, or why not, with another try if that can help. */
+/** Says that the change was reversed, or why not, with another try if that can help. Says nothing to another user. */
 async function reverse(undo: Undo): Promise<void> {
+  const { user } = getSession();
   try {
     await undo.request();
+    if (!isCurrentUser(user?._id)) return;
     showSaveToast(undo.done);
   } catch (failure) {
+    if (!isCurrentUser(user?._id)) return;
     const message = `Not undone. ${messageOf(failure)}`;
     if (isTransient(failure)) {
       showToast({ message, action: { label: 'Try again', run: () => void reverse(undo) }, isFailure: true });

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forSameUser } from '#web/api/for-same-user.ts';
 import { ignoreNotFound } from '#web/api/not-found.ts';
 import { refreshLedger } from '#web/api/refresh-ledger.ts';
 import { getToday } from '#web/browser/today.ts';
@@ -20,7 +21,7 @@ export function showCreated(
   const { schedule } = created;
   const request = async () => {
     await undoMore();
-    const { removeWithRecorded } = await import('./remove-with-recorded.ts');
+    const { removeWithRecorded } = await forSameUser(import('./remove-with-recorded.ts'));
     await ignoreNotFound(removeWithRecorded(schedule._id));
     removeDeletedSchedule(queryClient, schedule._id);
   };

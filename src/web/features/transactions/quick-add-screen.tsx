@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { DialogUnavailable, lazyOptional } from '#web/components/lazy-optional.ts';
 import { Screen } from '#web/components/screen.tsx';
+import { shortened } from '#web/components/shortened.ts';
 import { StickyButtons } from '#web/components/sticky-buttons.tsx';
 import { SubmitButton } from '#web/components/submit-button.tsx';
 import styles from './quick-add.module.css';
@@ -60,6 +61,10 @@ function QuickAdd({ given }: { given: string | undefined }) {
     field.current?.blur();
     field.current?.focus();
   };
+  const bringBack = () => {
+    form.bringBack();
+    field.current?.focus();
+  };
   const closePicker = () => {
     flushSync(() => setPicker(undefined));
     field.current?.focus();
@@ -105,7 +110,12 @@ function QuickAdd({ given }: { given: string | undefined }) {
         />
         <EntrySuggestions form={form} field={field} />
         <EntryCard form={form} onPick={setPicker} />
-        {form.text === '' && <p className={styles.hint}>{HINT}</p>}
+        {form.text === '' && !form.left && <p className={styles.hint}>{HINT}</p>}
+        {form.left && (
+          <Button variant="plain" onClick={bringBack}>
+            Not saved: {shortened(form.left)}
+          </Button>
+        )}
         {hasKeypad && <div className={styles.space} />}
         <StickyButtons error={form.error}>
           {isKeypadOpen ? (

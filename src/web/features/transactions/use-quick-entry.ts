@@ -16,9 +16,12 @@ import { notSavedText } from './saved-text.ts';
 import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
+/** The text, with the key of the line that it was. */
 const DRAFT = 'quick add';
 /** The lines that are being saved or have failed, by their keys, until they are stored on this device or in the ledger. */
 const LINES = 'quick add lines';
+/** The keys of those that are being saved. */
+const underWay = new Set<string>();
 /** The key of a text from outside that the user has not changed. */
 export const SHARED = 'shared text';
 
@@ -28,6 +31,14 @@ interface Options {
   /** Whether a picker offers the goals. */
   offersGoals: boolean;
 }
+
+interface Field {
+  readonly text: string;
+  /** The line that has come back as the text, which may have been changed since. */
+  readonly returned?: Line | undefined;
+}
+
+const EMPTY: Field = { text: '' };
 
 interface Line {
   readonly text: string;
@@ -43,19 +54,15 @@ interface Saving extends Line {
 
 /**
  * One line of text, which is the only state of an entry: pickers rewrite it. It is kept as a draft. Saving empties the line at once and
- * stores the entry on this device until the server has it. If the device stores none, a line that is not saved comes back, at once or on
- * the next visit.
+ * stores the entry on this device until the server has it. If the device stores none, a line that is not saved comes back into the empty
+ * field, or is offered once the field is empty.
  */
 export function useQuickEntry({ given, offersGoals }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
-  const [text, setText] = useState(
-    () => given?.replace(/\s+/g, ' ').trim() ?? ownDraft(DRAFT).text ?? linesLeft()[0]?.text ?? '',
-  );
+  const [{ text, returned }, setField] = useState(() => firstField(given));
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  /** The line that has come back as the text, which may have been changed since. */
-  const [returned, setReturned] = useState(() => linesLeft().find((line) => line.text === text));
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -68,15 +75,17 @@ export function useQuickEntry({ given, offersGoals }: Options) {
   const context = useEntryContext(needs);
   const entry = readEntry(text, context);
 
-  const type = (next: string) => {
-    latest.current = next;
-    setText(next);
+  const show = (next: Field) => {
+    latest.current = next.text;
+    setField(next);
     setError(undefined);
     keepDraft(SHARED, {});
-    keepDraft(DRAFT, next === '' ? {} : { text: next });
-    if (next !== '' || !returned) return;
-    forget(returned);
-    setReturned(undefined);
+    const { key } = next.returned ?? {};
+    keepDraft(DRAFT, next.text === '' ? {} : { text: next.text, ...(key && { key }) });
+  };
+  const type = (next: string) => {
+    if (next === '' && returned) forget(returned);
+    show(next === '' ? EMPTY : { text: next, returned });
   };
 
   const { mutate, isPending } = useMutation({
@@ -101,15 +110,21 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       const reason = sentencesOf(failure);
       if (!isShown.current) return;
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
-      type(line.text);
-      setReturned(line);
+      show({ text: line.text, returned: line });
       setError(reason);
+    },
+    onSettled: (_answer, _failure, { key }) => {
+      underWay.delete(key);
     },
   });
 
+  const left = text === '' ? linesLeft()[0] : undefined;
   return {
     text,
     type,
+    /** A line that is not saved, if the field is empty. */
+    left: left?.text,
+    bringBack: () => left && show({ text: left.text, returned: left }),
     context,
     entry,
     busy: isPending && text === '',
@@ -140,6 +155,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       const line = { text, draft: entry.draft, key, userId: getSession().user?._id };
       type('');
       keepDraft(LINES, { ...ownDraft(LINES), [key]: text });
+      underWay.add(key);
       mutate(line);
     },
   };
@@ -147,8 +163,18 @@ export function useQuickEntry({ given, offersGoals }: Options) {
 
 export type QuickEntryForm = ReturnType<typeof useQuickEntry>;
 
+function firstField(given: string | undefined): Field {
+  if (given !== undefined) return { text: given.replace(/\s+/g, ' ').trim() };
+  const { text, key } = ownDraft(DRAFT);
+  if (text) return { text, returned: key ? { text: ownDraft(LINES)[key] ?? '', key } : undefined };
+  const [returned] = linesLeft();
+  return { text: returned?.text ?? '', returned };
+}
+
+/** The lines that are neither saved nor being saved. */
 function linesLeft(): Line[] {
-  return Object.entries(ownDraft(LINES)).map(([key, text]) => ({ key, text }));
+  const lines = Object.entries(ownDraft(LINES)).map(([key, text]) => ({ key, text }));
+  return lines.filter(({ key }) => !underWay.has(key));
 }
 
 function forget({ key }: Line): void {
