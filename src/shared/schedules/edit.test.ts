@@ -478,7 +478,7 @@ describe('ending a schedule', () => {
     const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });
     expect(endSchedule(rent, [early], TODAY)).toMatchObject({
       rule: { end: UNTIL_TODAY },
-      amount: rent.amount,
+      terms: { amount: rent.amount },
       transition: {
         countsFrom: '2026-04-01',
         freeze: [{ day: '2026-01-01' }, { day: '2026-02-01' }, { day: '2026-03-01' }, { day: '2026-05-01' }],
@@ -487,11 +487,13 @@ describe('ending a schedule', () => {
     });
   });
 
-  test('counts from the earliest that it removes, with the amount and the recording in effect', () => {
+  test('counts from the earliest that it removes, with all terms in effect', () => {
     const left = ['2026-04-01', '2026-05-01'].map((one) => exception(one, { frozen: termsOn(rent, day(one)) }));
     const dearer = { ...rent, amount: exactly(110_00), recording: 'automatic' as const, countsFrom: day('2026-06-01') };
-    expect(endSchedule(dearer, left, TODAY)).toMatchObject({
-      ...{ rule: { end: UNTIL_TODAY }, amount: rent.amount, recording: rent.recording },
+    const pay = { ...dearer, type: 'income' as const, category: 'salary', description: 'Pay', note: 'Monthly' };
+    const { shownDay: _, ...terms } = termsOn(rent, day('2026-04-01'));
+    expect(endSchedule(pay, left, TODAY)).toMatchObject({
+      ...{ rule: { end: UNTIL_TODAY }, terms },
       transition: { countsFrom: '2026-04-01', freeze: [], drop: ['2026-04-01', '2026-05-01'] },
     });
   });

@@ -18,7 +18,13 @@ import {
   WEEKEND_DAYS,
 } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { ASKED_DAYS, type Exception, PAST_OPEN_MAX, type ScheduleState } from '#shared/schedules/schedule-state.ts';
+import {
+  ASKED_DAYS,
+  type Exception,
+  PAST_OPEN_MAX,
+  type ScheduleState,
+  type Terms,
+} from '#shared/schedules/schedule-state.ts';
 import { openExceptions, openOccurrences, shownDayOf } from '#shared/schedules/timeline.ts';
 import { allOverdue, changeFrom, freezeAll, isPaid, listAhead, type Transition } from '#shared/schedules/transition.ts';
 import type { TransactionType } from '#shared/transactions/contract.ts';
@@ -81,7 +87,10 @@ export function editSchedule(
 }
 
 /** What ending a schedule changes. */
-export interface Ending extends Pick<ScheduleState, 'rule' | 'amount' | 'recording'> {
+export interface Ending {
+  readonly rule: Rule;
+  /** The schedule's own from now on. */
+  readonly terms: Terms;
   readonly transition: Transition;
 }
 
@@ -89,12 +98,11 @@ export interface Ending extends Pick<ScheduleState, 'rule' | 'amount' | 'recordi
  * Ends a schedule today. Occurrences that are shown today or earlier stay, and so do those whose nominal day is today or earlier, even if
  * they were moved ahead, and all that are settled. Later ones are removed, including those that an earlier edit froze, and those of a
  * pause, because they would return after it. If the schedule is continued, its rule schedules that time again, without moves or amounts
- * of single occurrences. The schedule takes the amount and the recording of its next occurrence, but not an amount that only that
- * occurrence has.
+ * of single occurrences. The schedule takes all terms of its next occurrence, but not an amount that only that occurrence has.
  * @param exceptions as for `editSchedule`
  */
 export function endSchedule(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Ending {
-  const { type, countsFrom, recordedThrough } = schedule;
+  const { countsFrom, recordedThrough } = schedule;
   const running = { ...schedule, pausedOn: null };
   const gone = new Set(
     openExceptions(running, exceptions, today)
@@ -108,18 +116,17 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
   const [first] = [...gone, ...(next ? [laterOf(next, countsFrom)] : [])].sort();
   if (!first) {
     const transition = { countsFrom, recordedThrough, freeze: [], drop: [] };
-    const { rule, amount, recording } = schedule;
-    return { rule, amount, recording, transition };
+    return { rule: schedule.rule, terms: schedule, transition };
   }
   const rule: Rule = next ? { ...schedule.rule, end: { kind: 'until', day: today } } : schedule.rule;
   const ahead = listAhead(schedule, exceptions, today);
-  const { amount, recording } = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
+  const terms: Terms = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
   const isKept = ({ day }: Pick<Exception, 'day'>) => !gone.has(day);
   const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(
     (one) => isKept(one) && (one.day < first || one.shownDay <= today),
   );
-  const transition = changeFrom(schedule, exceptions, { rule, type, first, today, open, isKept });
-  return { rule, amount, recording, transition };
+  const transition = changeFrom(schedule, exceptions, { rule, type: terms.type, first, today, open, isKept });
+  return { rule, terms, transition };
 }
 
 function isSameButEnd(rule: Rule, other: Rule): boolean {

@@ -11,7 +11,14 @@ import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import type { Transition } from '#shared/schedules/transition.ts';
 import { settleFitting } from './deleted.ts';
 import { afterRecording } from './due.ts';
-import { recordDueAndRead, requireRoomForPast, requireRoomForRule, saveTransition, toColumns } from './lifecycle.ts';
+import {
+  columnsOf,
+  recordDueAndRead,
+  requireRoomForPast,
+  requireRoomForRule,
+  saveTransition,
+  toColumns,
+} from './lifecycle.ts';
 import { forgetReopened } from './occurrence-changes.ts';
 import { toSchedule } from './read.ts';
 import { leavePastBehind } from './settle.ts';
@@ -45,10 +52,9 @@ export function updateSchedule(
 export function endSchedule(db: Db, actor: Actor, id: ScheduleId, version?: number): Promise<Schedule> {
   const { today } = actor;
   return edit(db, actor, { id, version }, async (_, { state, exceptions }) => {
-    const { rule, amount, recording, transition } = end(state, exceptions, today);
+    const { rule, terms, transition } = end(state, exceptions, today);
     rejectFields(scheduleErrors({ rule }, today));
-    const columns = { rule: JSON.stringify(rule), from_cents: amount.from, to_cents: amount.to, recording };
-    return { columns, rule, transition };
+    return { columns: columnsOf({ ...terms, rule }), rule, transition };
   });
 }
 

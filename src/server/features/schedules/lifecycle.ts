@@ -11,7 +11,7 @@ import type { GoalId, ScheduleId, UserId } from '#shared/ids.ts';
 import { type NewSchedule, SCHEDULES_MAX, type Schedule, type ScheduleDraft } from '#shared/schedules/contract.ts';
 import { resumeSchedule as resume, startSchedule } from '#shared/schedules/edit.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
-import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
+import { LAPSED_DAYS, type Terms } from '#shared/schedules/schedule-state.ts';
 import { occurrenceOn, openOccurrences } from '#shared/schedules/timeline.ts';
 import type { Transition } from '#shared/schedules/transition.ts';
 import { occurrencesAYear } from '#shared/schedules/yearly-amount.ts';
@@ -26,6 +26,10 @@ import { toSchedule } from './read.ts';
 import { leavePastBehind, recordOccurrence, requireRoom, settle } from './settle.ts';
 import { exceptionRow, readSchedules, requireSchedule, type Stored } from './stored.ts';
 import { dismissSuggestion } from './suggestions.ts';
+
+interface OwnTerms extends Terms {
+  readonly rule: Rule;
+}
 
 interface Created {
   readonly schedule: Schedule;
@@ -212,15 +216,20 @@ export async function toColumns(tx: Db, userId: UserId, draft: ScheduleDraft) {
   if (goalId !== null && (await requireGoal(tx, userId, goalId)).isClosed) {
     throw new AppError('goal_closed', { fields: { goalId: ['This goal is closed. Choose another one'] } });
   }
+  return columnsOf({ ...draft, category: isSavings ? null : (draft.category as string), goalId });
+}
+
+export function columnsOf({ type, amount, category, goalId, description, note, rule, recording }: OwnTerms) {
+  const [from_cents, to_cents] = [amount.from, amount.to];
   return {
-    type: draft.type,
-    from_cents: draft.amount.from,
-    to_cents: draft.amount.to,
-    category: isSavings ? null : (draft.category as string),
+    type,
+    from_cents,
+    to_cents,
+    category,
     goal_id: goalId,
-    description: draft.description,
-    note: draft.note,
-    rule: JSON.stringify(draft.rule),
-    recording: draft.recording,
+    description,
+    note,
+    rule: JSON.stringify(rule),
+    recording,
   };
 }

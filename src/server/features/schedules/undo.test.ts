@@ -782,6 +782,25 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     ]);
   });
 
+  test('keeps all terms in effect if those of a later occurrence were edited', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20', AUTOMATIC);
+    const pay = {
+      type: 'income',
+      category: 'salary',
+      description: 'Pay',
+      note: 'Monthly',
+      recording: 'remind',
+    } as const;
+    await edit(ann, rent, { ...pay, ...DEARER, from: day('2026-05-20') });
+
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+
+    const { type, amount, category, description, note, recording } = rent;
+    expect(schedule).toMatchObject({ type, amount, category, description, note, recording });
+  });
+
   const EDITS: readonly [name: string, change: Partial<ScheduleChange>, next: string | null][] = [
     ['a note', { note: 'Moved out' }, null],
     ['an amount', DEARER, null],
