@@ -520,6 +520,24 @@ describe('ending a schedule', () => {
   });
 });
 
+describe('an edit of an ended schedule', () => {
+  const END = { kind: 'until', day: TODAY } as const;
+  const ended = { ...rent, rule: monthly('2026-01-01', { end: END }), countsFrom: day('2026-04-01') };
+  const left = [
+    exception('2026-05-01', { frozen: termsOn(rent, day('2026-05-01')) }),
+    exception('2026-06-01', { status: 'skipped' }),
+  ];
+  const editEnded = (own: { rule?: Rule; from?: CalendarDate }) =>
+    editSchedule(ended, left, { rule: ended.rule, type: 'expense', from: undefined, today: TODAY, ...own });
+
+  test('drops nothing if its days stay the same', () => {
+    expect(editEnded({})).toMatchObject({ countsFrom: '2026-04-01', freeze: [{ day: '2026-06-01' }], drop: [] });
+    expect(editEnded({ from: day('2026-05-01') })).toMatchObject({ drop: [] });
+    const rule = monthly('2026-01-02', { end: END });
+    expect(editEnded({ rule, from: day('2026-05-01') })).toMatchObject({ drop: ['2026-05-01', '2026-06-01'] });
+  });
+});
+
 describe('a new schedule', () => {
   test('counts from the first occurrence shown on the day of its creation or later', () => {
     const friday = { weekend: 'friday_before' } as const;

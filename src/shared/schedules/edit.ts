@@ -45,6 +45,7 @@ interface Edit {
  * An edit applies from a nominal day on. Occurrences before it are frozen with their old terms and shown days: settled ones, all
  * coming ones, and those overdue that have not lapsed. So are later ones that were settled until today, or moved to a past day
  * before it, or paid ahead for a day beyond the end of the new rule. Other later exceptions stay if the new rule still has their day.
+ * If the days stay the same, so do all exceptions beyond their end.
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
  * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
@@ -59,9 +60,11 @@ export function editSchedule(
   const ahead = listAhead(schedule, exceptions, today);
   // An ended schedule may have only a later occurrence left. Without its end, earlier ones come first.
   const continued = isSameButEnd(rule, schedule.rule) ? listAhead({ ...schedule, rule }, exceptions, today) : [];
-  const coming = schedule.pausedOn === null ? [...ahead, ...continued] : [];
+  const listed = schedule.pausedOn === null ? [...ahead, ...continued] : [];
   const overdue = allOverdue(schedule, exceptions, today);
   const keepsDays = JSON.stringify(rule) === JSON.stringify(schedule.rule);
+  const isBeyond = ({ day }: Pick<Exception, 'day'>) => !isOccurrence(rule, day);
+  const coming = keepsDays ? listed.filter((one) => !isBeyond(one)) : listed;
   const next = firstComing(schedule, exceptions, { coming, overdue, keepsDays, today });
   // The same days cannot double what was paid.
   const lastPaid = keepsDays ? undefined : lastPaidOff(schedule, exceptions, { rule, today });
@@ -78,9 +81,9 @@ export function editSchedule(
   const since = from !== undefined && from < today ? from : today;
   const isKept = (one: Exception) => {
     const { day, status, movedTo } = one;
-    if (day < first) return true;
+    if (day < first || (keepsDays && isBeyond(one))) return true;
     if (status === 'open') return movedTo !== null && movedTo < since && day !== from;
-    return shownDayOf(schedule, one) <= today || (isPaid(one) && !isOccurrence(rule, day));
+    return shownDayOf(schedule, one) <= today || (isPaid(one) && isBeyond(one));
   };
   const open = [...overdue.filter(({ day }) => day < first), ...earlier];
   return changeFrom(schedule, exceptions, { rule, type, first, today, open, isKept });

@@ -839,6 +839,26 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     expect(continued).toMatchObject({ note: 'Moved out', nextDay: '2026-04-20' });
   });
 
+  test.each<[name: string, change: Partial<ScheduleChange>]>([
+    ['its note', { note: 'Moved out' }],
+    ['its note, from the day of the payment on', { note: 'Moved out', from: day('2026-04-20') }],
+    ['its recording', { recording: 'automatic' }],
+  ])('still expects a payment ahead that was undone after an edit of %s', async (_, change) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20');
+    const { transaction } = await act(ann, rent._id, '2026-04-20', { action: 'record' });
+    const { schedule } = await ann.call(schedules.end, { params: { scheduleId: rent._id }, body: {} });
+    const params = { transactionId: transaction?._id as TransactionId };
+    await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
+
+    const edited = await edit(ann, schedule, change);
+
+    const { from, ...own } = change;
+    expect(edited).toMatchObject({ ...own, nextDay: '2026-04-20' });
+    if (!from) expect(await edit(ann, edited, { rule: rent.rule })).toMatchObject({ nextDay: '2026-03-20' });
+  });
+
   test('can be continued by default if one was paid ahead before the schedule got other days', async () => {
     const { person } = await startApp(database);
     const ann = await person();
