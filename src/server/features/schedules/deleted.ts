@@ -116,9 +116,11 @@ export async function settleAgain(
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
-/** Settles those of some occurrences again whose transactions were restored when they were of another type than their schedule. */
-export async function settleFitting(tx: Db, actor: Actor, occurrences: readonly OccurrenceRow[]): Promise<void> {
-  const released = occurrences.filter(({ former_status }) => former_status !== null);
+/**
+ * Settles those of some released occurrences again whose transactions were restored when they were of another type than their schedule,
+ * or when the schedule did not have their days.
+ */
+export async function settleFitting(tx: Db, actor: Actor, released: readonly OccurrenceRow[]): Promise<void> {
   const ids = released.flatMap(({ transaction_id }) => transaction_id ?? []);
   const transactions = await readTypes(tx, actor.userId, ids);
   const kept = transactions.map(({ id }) => id);

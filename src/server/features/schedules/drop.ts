@@ -1,7 +1,9 @@
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { isComputed } from '#shared/schedules/timeline.ts';
+import { settleFitting } from './deleted.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { isDropped, toDropped } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
@@ -19,11 +21,15 @@ export async function dropExceptions(tx: Db, { row }: Stored, days: readonly Cal
   await saveExceptions(tx, released.map(toDropped));
 }
 
-/** Reopens the dropped occurrences of the days that a schedule has again. */
-export async function bringBack(tx: Db, stored: Stored): Promise<void> {
+/**
+ * Reopens the dropped occurrences of the days that a schedule has again. Then settles all whose transactions are in the ledger and fit
+ * now.
+ */
+export async function bringBack(tx: Db, actor: Actor, stored: Stored): Promise<void> {
   const released = await listReleased(tx, stored.row);
   const dropped = released.filter((row) => isDropped(row) && isComputed(stored.state, row.day));
   await reopen(tx, stored, dropped, ({ former_status }) => former_status);
+  await settleFitting(tx, actor, released);
 }
 
 /** The occurrences of a schedule whose transactions were deleted. */

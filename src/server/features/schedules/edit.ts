@@ -9,7 +9,6 @@ import { editSchedule, endSchedule as end } from '#shared/schedules/edit.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { scheduleErrors } from '#shared/schedules/schedule-errors.ts';
 import type { Transition } from '#shared/schedules/transition.ts';
-import { settleFitting } from './deleted.ts';
 import { afterRecording } from './due.ts';
 import {
   columnsOf,
@@ -82,7 +81,6 @@ function edit(
     const stored = toStored(before.row, before.occurrences);
     const { columns, rule, transition } = await planFor(tx, stored);
     await saveTransition(tx, actor, stored, transition, columns);
-    await settleFitting(tx, actor, before.occurrences);
     await forgetReopened(tx, userId);
     await requireRoomForRule(tx, actor, { rule, former: stored.state.rule });
     // The rule has no open occurrence on days that the edit has taken out of it.

@@ -201,7 +201,7 @@ export async function saveTransition(
   await requireRoom(tx, actor);
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
-  await bringBack(tx, await requireSchedule(tx, actor.userId, stored.row.id));
+  await bringBack(tx, actor, await requireSchedule(tx, actor.userId, stored.row.id));
   await forgetSettled(tx, stored.row, countsFrom);
 }
 

@@ -791,6 +791,18 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped', '2026-03-20 recorded']);
   });
 
+  test('settles the occurrence of such a day as well if the schedule is paused and resumed', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startBroughtBack(ann);
+    await comeBack();
+
+    await ann.call(schedules.pause, { params: { scheduleId } });
+    await ann.call(schedules.resume, { params: { scheduleId } });
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+  });
+
   test.each<Partial<OccurrenceAction>>([
     { action: 'record' },
     { action: 'move', date: '2026-03-22' as CalendarDate },
