@@ -50,6 +50,7 @@ export const ExportedOccurrence = entry({
   amount: z.nullable(ExportedAmountRange),
   frozen: z.nullable(ExportedTerms),
   transactionId: z.nullable(keptId<TransactionId>()),
+  dropped: z.optional(z.literal(true, 'Dropped must be true, or absent')),
 });
 export type ExportedOccurrence = z.output<typeof ExportedOccurrence>;
 

@@ -66,19 +66,21 @@ export class ScheduleCheck {
   /** Schedules come before their occurrences. @returns the goal that it mentions */
   async addOccurrence({ value, index, section }: EntryOf<'scheduleOccurrences'>): Promise<GoalId | null> {
     const place = placeIn(section, index);
-    const { scheduleId, day, status, formerStatus, amount, frozen, transactionId } = value;
+    const { scheduleId, day, status, formerStatus, amount, frozen, transactionId, dropped } = value;
     const schedule = this.#schedules.get(scheduleId);
     if (!schedule) throw invalid(`${place}, scheduleId: The file has no schedule with this id before it.`);
     requireNew(this.#occurrences, `${scheduleId} ${day}`, `${place}: another occurrence has this day.`);
     if (amount && amount.from > amount.to)
       throw invalid(`${place}, amount: The highest amount cannot be below the lowest one.`);
+    if (dropped && (status !== 'skipped' || amount))
+      throw invalid(`${place}, dropped: A dropped occurrence is skipped and has no amount.`);
     if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
     const isLive = !this.#deleted.has(scheduleId);
     const hasLapsed = day < addDays(this.#today, -LAPSED_DAYS);
     // The next change deletes it.
     const isForgotten = hasLapsed && formerStatus === null;
-    if (isLive && isChanged(value, this.#today) && !hasLapsed) this.#counts.changed += 1;
+    if (isLive && !dropped && isChanged(value, this.#today) && !hasLapsed) this.#counts.changed += 1;
     else if (status === 'open' || day >= schedule.countsFrom) {
       if (isLive) this.#counts.past += 1;
       // An account keeps few whose transactions were deleted, those of deleted schedules included.

@@ -62,6 +62,8 @@ export const exportDocs: Docs<
     dismissedSuggestions: 'Suggested recurring transactions that the user has dismissed',
     deletedTransactions: 'Transactions deleted in the last 30 days, which can be restored',
     description: 'Description',
+    dropped:
+      'True if its schedule no longer has this day, and only the deleted transaction is remembered; absent otherwise',
     externalId: "The bank's own identifier; null without one",
     exportedAt: 'When the data was read',
     fileName: 'The name of the file',

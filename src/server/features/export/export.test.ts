@@ -6,16 +6,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { TransactionId, UserId } from '#shared/ids.ts';
+import type { UserId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
-import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
-import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record, wire } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
 import { personalTablesOf } from '#testing/databases/every-table.ts';
 import { addEverything, addImports, addSchedules } from '#testing/features/everything.ts';
-import { act, scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 import { createOwnedItems } from '#testing/http/owned-items.ts';
 import { writeExport } from './write-export.ts';
 
@@ -254,27 +251,6 @@ describe.each(databases)('the export on %s', (database) => {
       expect(exported).not.toContain(other);
     for (const secret of [hash('sha256', ann.token), 'told-to-nobody']) expect(exported).not.toContain(secret);
     expect(exported).not.toMatch(/\$argon2id\$|token=|user_id|_cents|127\.0\.0\.1/);
-  });
-
-  test('leaves out dropped occurrences, unless an earlier version of the app has brought their days back', async () => {
-    const { person } = await startApp(database);
-    const ann = await person();
-    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
-    const { transaction } = await act(ann, scheduleId, '2026-03-20', { action: 'record' });
-    const params = { transactionId: transaction?._id as TransactionId };
-    await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
-    expect((await ann.request(post)).json.scheduleOccurrences).toMatchObject([{ day: '2026-03-20', status: 'open' }]);
-
-    await ann.call(schedules.update, { params: { scheduleId }, body: scheduleDraft('2026-03-25') });
-
-    expect((await ann.request(post)).json.scheduleOccurrences).toEqual([]);
-    // An earlier version of the app brings the day back, but not its occurrence.
-    await ann.db
-      .updateTable('schedules')
-      .set({ rule: JSON.stringify(scheduleDraft('2026-03-20').rule) })
-      .execute();
-    const skipped = { day: '2026-03-20', status: 'skipped', formerStatus: 'recorded', amount: null };
-    expect((await ann.request(post)).json.scheduleOccurrences).toMatchObject([skipped]);
   });
 
   test('gives guests their data, without a name that they have not entered', async () => {

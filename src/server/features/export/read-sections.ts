@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { readSettings } from '#server/db/settings.ts';
 import { LISTED_COLUMNS } from '#server/db/tables/imports.ts';
 import { TRANSACTION_COLUMNS } from '#server/db/tables/ledger.ts';
-import type { OccurrenceRow } from '#server/db/tables/schedules.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { readNotificationSettings } from '#server/features/notifications/service.ts';
 import { readPreferences } from '#server/features/preferences/service.ts';
-import { isHidden } from '#server/features/schedules/service.ts';
 import { DEFAULT_SECURITY } from '#shared/account/contract.ts';
 import type { ExportedProfile, ExportedSettings, ExportFile } from '#shared/export/format.ts';
 import type { UserId } from '#shared/ids.ts';
@@ -74,7 +72,17 @@ export const READERS: Readers = {
     ),
   importRows: (tx, userId) => mapped(selectImportRows(tx, userId).stream(ROWS_AT_ONCE), importRowOf),
   schedules: (tx, userId) => mapped(selectOwn(tx, 'schedules', userId).stream(ROWS_AT_ONCE), scheduleOf),
-  scheduleOccurrences: (tx, userId) => mapped(readOccurrences(tx, userId), occurrenceOf),
+  scheduleOccurrences: (tx, userId) =>
+    mapped(
+      tx
+        .selectFrom('schedule_occurrences')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('schedule_id')
+        .orderBy('day')
+        .stream(ROWS_AT_ONCE),
+      occurrenceOf,
+    ),
   dismissedSuggestions: (tx, userId) =>
     mapped(
       tx
@@ -103,16 +111,6 @@ function selectOwn<Table extends 'import_sources' | 'merchant_rules' | 'schedule
 
 async function* mapped<Row, Entry>(rows: AsyncIterable<Row>, toEntry: (row: Row) => Entry): AsyncGenerator<Entry> {
   for await (const row of rows) yield toEntry(row);
-}
-
-/** Leaves out dropped occurrences, which are not part of any schedule. */
-async function* readOccurrences(tx: Db, userId: UserId): AsyncGenerator<OccurrenceRow> {
-  const schedules = new Map((await selectOwn(tx, 'schedules', userId).execute()).map((row) => [row.id, row]));
-  const rows = tx.selectFrom('schedule_occurrences').selectAll().where('user_id', '=', userId);
-  for await (const row of rows.orderBy('schedule_id').orderBy('day').stream(ROWS_AT_ONCE)) {
-    const schedule = schedules.get(row.schedule_id);
-    if (!schedule || !isHidden(row, schedule)) yield row;
-  }
 }
 
 async function* readBudgets(tx: Db, userId: UserId) {

@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SignedInContext } from '#server/http/implement.ts';
 import { findDisagreements, findWrongSizes } from '#server/ledger/verify.ts';
-import type { ImportId } from '#shared/ids.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ImportId, TransactionId } from '#shared/ids.ts';
 import { type Import, type ImportRow, importsContract as imports, type KnownSource } from '#shared/imports/contract.ts';
+import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
 import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
@@ -13,7 +15,7 @@ import { setUpDemo } from '#testing/features/demo.ts';
 import { addEverything, addImports, addSchedules, readEveryFigure } from '#testing/features/everything.ts';
 import { startGoal } from '#testing/features/goals.ts';
 import { bankRow, importFile, preview, statement } from '#testing/features/imports.ts';
-import { startSchedule } from '#testing/features/schedules.ts';
+import { act, scheduleDraft, startSchedule } from '#testing/features/schedules.ts';
 import { prepareRestore } from './restore.ts';
 
 const DAY = 86_400_000;
@@ -585,6 +587,14 @@ describe.each(databases)('a restored file on %s', (database) => {
         'scheduleOccurrences, entry 1, amount: The highest amount cannot be below the lowest one.',
       ],
       [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { dropped: true })),
+        'scheduleOccurrences, entry 1, dropped: A dropped occurrence is skipped and has no amount.',
+      ],
+      [
+        changed(({ scheduleOccurrences: [first] }) => Object.assign(first, { dropped: false })),
+        'scheduleOccurrences, entry 1, dropped: Dropped must be true, or absent.',
+      ],
+      [
         changed(({ scheduleOccurrences }) => Object.assign(frozenIn(scheduleOccurrences), { category: null })),
         /^scheduleOccurrences, entry \d, frozen, category: Category is required\./,
       ],
@@ -773,6 +783,29 @@ describe.each(databases)('a restored file on %s', (database) => {
       status: 200,
       json: { restored: { deletedTransactions: 10_500 } },
     });
+  });
+
+  test('brings along what remembers a deleted payment of a day that its schedule no longer has', async () => {
+    const { person } = await startApp(database);
+    const [ann, bob] = [await person(), await person('Bob')];
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-20');
+    const { transaction } = await act(ann, scheduleId, '2026-03-20', { action: 'record' });
+    const params = { transactionId: transaction?._id as TransactionId };
+    await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
+    await ann.call(schedules.update, { params: { scheduleId }, body: scheduleDraft('2026-03-25') });
+    await ann.call(transactions.restore, { params });
+    const file = await exportOf(ann);
+    const exported = { day: '2026-03-20', status: 'skipped', formerStatus: 'recorded', ...params, dropped: true };
+    expect(JSON.parse(file).scheduleOccurrences).toMatchObject([exported]);
+
+    expect(await restore(bob, file)).toMatchObject({ status: 200 });
+
+    expect(JSON.parse(await exportOf(bob)).scheduleOccurrences).toEqual(JSON.parse(file).scheduleOccurrences);
+    const read = () => bob.call(schedules.read, { params: { scheduleId } });
+    expect(await read()).toMatchObject({ past: [], schedule: { nextDay: '2026-03-25' } });
+    const back = { ...scheduleDraft('2026-03-20'), from: '2026-03-20' as CalendarDate };
+    await bob.call(schedules.update, { params: { scheduleId }, body: back });
+    expect((await read()).past).toMatchObject([{ day: '2026-03-20', status: 'recorded', ...params }]);
   });
 
   test('may be from before recurring transactions', async () => {

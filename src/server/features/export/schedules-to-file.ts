@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OccurrenceRow, ScheduleRow, ScheduleTables } from '#server/db/tables/schedules.ts';
+import { isDropped } from '#server/features/schedules/service.ts';
 import type { ExportedDismissal, ExportedOccurrence, ExportedSchedule } from '#shared/export/schedule-format.ts';
 import { type Cents, dollarsOfCents } from '#shared/money.ts';
 import { timeOf } from './to-file.ts';
@@ -36,6 +37,7 @@ export function occurrenceOf(row: OccurrenceRow): z.input<typeof ExportedOccurre
     amount: row.from_cents === null || row.to_cents === null ? null : rangeOf(row.from_cents, row.to_cents),
     frozen: row.frozen === null ? null : termsOf(JSON.parse(row.frozen), row.category),
     transactionId: row.transaction_id,
+    ...(isDropped(row) && { dropped: true }),
   };
 }
 

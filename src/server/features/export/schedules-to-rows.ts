@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OccurrenceRow, ScheduleRow, ScheduleTables } from '#server/db/tables/schedules.ts';
+import { toDropped } from '#server/features/schedules/service.ts';
 import type { ExportedDismissal, ExportedOccurrence, ExportedSchedule } from '#shared/export/schedule-format.ts';
 import type { UserId } from '#shared/ids.ts';
 import { RESTORED_VERSION } from './to-rows.ts';
@@ -31,7 +32,7 @@ export function scheduleRow(user_id: UserId, entry: ExportedSchedule): ScheduleR
 
 export function occurrenceRow(user_id: UserId, entry: ExportedOccurrence): OccurrenceRow {
   const { category = null, ...terms } = entry.frozen ?? {};
-  return {
+  const row: OccurrenceRow = {
     user_id,
     schedule_id: entry.scheduleId,
     day: entry.day,
@@ -44,6 +45,7 @@ export function occurrenceRow(user_id: UserId, entry: ExportedOccurrence): Occur
     frozen: entry.frozen && JSON.stringify(terms),
     transaction_id: entry.transactionId,
   };
+  return entry.dropped ? toDropped(row) : row;
 }
 
 export function dismissalRow(

@@ -13,12 +13,11 @@ import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
 import { SETTLED_KEPT } from './occurrence-changes.ts';
-import { findFulfilled, listByTransactions } from './occurrence-queries.ts';
+import { findFulfilled, isDropped, listByTransactions, toDropped } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
 import { listAll } from './read.ts';
 import { findRepeated, readRecorded } from './recorded.ts';
-import { isHidden } from './stored.ts';
 import { DISMISSALS_KEPT } from './suggestions.ts';
 import { findBrokenOccurrences, findOverlookedSchedules } from './verify.ts';
 
@@ -29,7 +28,7 @@ export {
   findBrokenOccurrences,
   findFulfilled,
   findOverlookedSchedules,
-  isHidden,
+  isDropped,
   linkTransactions,
   listAll,
   listByTransactions,
@@ -44,6 +43,7 @@ export {
   reviseBills,
   SETTLED_KEPT,
   settleAgain,
+  toDropped,
   updateDue,
 };
 
