@@ -7,7 +7,14 @@ import type { AfterDeletion, Transaction } from '#shared/transactions/contract.t
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
-import { type FulfilledRow, isDropped, isFulfilled, listByTransactions, readTypes } from './occurrence-queries.ts';
+import {
+  type FulfilledRow,
+  isDropped,
+  isFulfilled,
+  listByTransactions,
+  readTypes,
+  withStatus,
+} from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule, toException } from './stored.ts';
@@ -62,7 +69,7 @@ async function release(
   const [skipped, reopened] = [rows.filter(isSkipped), rows.filter((row) => !isSkipped(row))];
   await saveExceptions(
     tx,
-    skipped.map((row) => ({ ...row, status: 'skipped', former_status: row.status })),
+    skipped.map((row) => withStatus(row, { status: 'skipped', former_status: row.status })),
   );
   if (reopened.length === 0) return;
   const stored = await afterRecording(tx, actor, await requireSchedule(tx, schedule.user_id, schedule.id));
@@ -111,7 +118,7 @@ export async function settleAgain(
   const [...chosen] = new Map(rows.map((one) => [one.transaction_id, one])).values();
   await saveExceptions(
     tx,
-    chosen.map((row) => ({ ...row, status: row.former_status ?? row.status, former_status: null })),
+    chosen.map((row) => withStatus(row, { status: row.former_status ?? row.status, former_status: null })),
   );
   if (rows.length > 0) await updateDue(tx, actor);
 }

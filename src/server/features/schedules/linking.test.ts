@@ -791,6 +791,48 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 skipped', '2026-03-20 recorded']);
   });
 
+  /** As an earlier version of the app settles a dropped occurrence: half of an amount stays in its row. */
+  async function startSettledByEarlier(ann: Person) {
+    const dropped = await startBroughtBack(ann);
+    await dropped.comeBack();
+    const settledAgain = { status: 'recorded', former_status: null } as const;
+    const rows = ann.db.updateTable('schedule_occurrences').where('schedule_id', '=', dropped.scheduleId);
+    await rows
+      .set(settledAgain)
+      .where('day', '=', '2026-03-20' as CalendarDate)
+      .execute();
+    return dropped;
+  }
+
+  test('skips what an earlier version of the app has settled although it was dropped', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, transactionId, continueIt } = await startSettledByEarlier(ann);
+
+    await remove(ann, transactionId, 'skip');
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 skipped']);
+    await continueIt();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 skipped']);
+    await restore(ann, transactionId);
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+  });
+
+  test('skips such an occurrence as well if another schedule takes its transaction while its own is deleted', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, transactionId } = await startSettledByEarlier(ann);
+    const body = { ...scheduleDraft('2026-02-25'), from: '2026-03-25' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
+    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
+
+    await ann.call(schedules.restore, { params: { scheduleId } });
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 skipped']);
+  });
+
   test('settles the occurrence of such a day as well if the schedule is paused and resumed', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -6,6 +6,7 @@ import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#serve
 import type { Db } from '#server/db/tables.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
 import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
 import { FULFILLED } from './occurrence-queries.ts';
 
@@ -55,7 +56,9 @@ async function insertOrUpdate(tx: Db, rows: readonly OccurrenceRow[], update: Pa
 /** Takes transactions that are being linked from the occurrences of deleted schedules; these are skipped if their schedule is restored. */
 export async function freeTransactions(tx: Db, userId: UserId, ids: readonly TransactionId[]): Promise<void> {
   const rows = tx.updateTable('schedule_occurrences').where('user_id', '=', userId).where('status', 'in', FULFILLED);
-  const freed = rows.set({ status: 'skipped', former_status: null, transaction_id: null });
+  // As `withStatus`: not a dropped one.
+  const to_cents = sql<Cents | null>`case when from_cents is not null then to_cents end`;
+  const freed = rows.set({ status: 'skipped', former_status: null, transaction_id: null, to_cents });
   for (const some of slices(ids)) await freed.where('transaction_id', 'in', some).execute();
 }
 

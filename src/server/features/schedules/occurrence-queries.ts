@@ -40,6 +40,14 @@ export function toDropped(row: OccurrenceRow): OccurrenceRow {
   return { ...row, status: 'skipped', moved_to: null, from_cents: null, to_cents: ZERO, category: null, frozen: null };
 }
 
+/** An occurrence with another status: not a dropped one, even if an earlier version of the app has settled a dropped one again. */
+export function withStatus(
+  row: OccurrenceRow,
+  { status, former_status }: Pick<OccurrenceRow, 'status' | 'former_status'>,
+): OccurrenceRow {
+  return { ...row, status, former_status, to_cents: row.from_cents === null ? null : row.to_cents };
+}
+
 /** Occurrences with their schedules. */
 export function withSchedules(db: Db) {
   return db
