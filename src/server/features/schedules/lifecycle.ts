@@ -19,7 +19,7 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { bringBack, dropExceptions } from './drop.ts';
 import { afterRecording, recordDueNow, updateDue } from './due.ts';
 import { linkEarlier } from './link.ts';
-import { forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
+import { forgetDropped, forgetReopened, forgetSettled, freezeExceptions } from './occurrence-changes.ts';
 import { countSettled } from './occurrence-queries.ts';
 import * as queries from './queries.ts';
 import { toSchedule } from './read.ts';
@@ -202,6 +202,7 @@ export async function saveTransition(
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
   await bringBack(tx, actor, await requireSchedule(tx, actor.userId, stored.row.id));
+  await forgetDropped(tx, actor.userId);
   await forgetSettled(tx, stored.row, countsFrom);
 }
 

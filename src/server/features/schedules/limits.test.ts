@@ -434,6 +434,26 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(rows.filter(({ status }) => status !== 'open')).toEqual([]);
   });
 
+  test('the newest 200 dropped ones are kept, and do not count as changed', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-04-15', { rule: { ...DAILY, interval: 2 } });
+    const { _id: other } = await startSchedule(ann, '2026-03-20');
+    const row = { former_status: 'linked', transaction_id: 'deleted' as TransactionId } as const;
+    const dropped = { ...row, status: 'skipped', from_cents: null, to_cents: cents(0) } as const;
+    await insertOccurrences(ann, other, { first: addDays(TODAY, 300), count: 130, ...dropped });
+    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 100), count: 200, ...row });
+    await act(ann, other, '2026-04-20', { action: 'skip' });
+
+    const body = scheduleDraft('2026-05-15', { rule: { end: { kind: 'until', day: '2026-05-15' as CalendarDate } } });
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const rows = (await storedOf(ann)).filter(({ day }) => day > '2026-04-20');
+    expect(rows).toHaveLength(200);
+    expect(rows[0]).toEqual({ day: addDays(TODAY, 230), status: 'skipped' });
+    await act(ann, other, '2026-05-20', { action: 'skip' });
+  });
+
   test('undoing is possible however many transactions of occurrences were deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();

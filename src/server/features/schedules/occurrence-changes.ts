@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
@@ -8,7 +8,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId, UserId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { LAPSED_DAYS } from '#shared/schedules/schedule-state.ts';
-import { FULFILLED } from './occurrence-queries.ts';
+import { FULFILLED, IS_DROPPED } from './occurrence-queries.ts';
 
 const KEY = ['user_id', 'schedule_id', 'day'] as const;
 const REPLACED = Object.fromEntries(
@@ -112,29 +112,38 @@ export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate):
 }
 
 /** More than a household deletes by mistake. */
-const REOPENED_KEPT = 200;
+const RELEASED_KEPT = 200;
 
 /**
  * Deletes the user's oldest occurrences that are open because their transactions were deleted, beyond the newest 200: an import that
  * is undone can leave thousands, which every request would read.
  */
-export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {
+export function forgetReopened(tx: Db, userId: UserId): Promise<void> {
+  return forgetOldest(tx, userId, sql<boolean>`status = 'open'`);
+}
+
+/** Does the same for dropped occurrences, which no screen shows. */
+export function forgetDropped(tx: Db, userId: UserId): Promise<void> {
+  return forgetOldest(tx, userId, IS_DROPPED);
+}
+
+async function forgetOldest(tx: Db, userId: UserId, isOfKind: RawBuilder<boolean>): Promise<void> {
   const kept = await tx
     .selectFrom('schedule_occurrences')
     .select(['day', 'schedule_id'])
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where(isOfKind)
     .where('former_status', 'is not', null)
     .orderBy('day', 'desc')
     .orderBy('schedule_id', 'desc')
-    .offset(REOPENED_KEPT - 1)
+    .offset(RELEASED_KEPT - 1)
     .limit(1)
     .executeTakeFirst();
   if (!kept) return;
   await tx
     .deleteFrom('schedule_occurrences')
     .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where(isOfKind)
     .where('former_status', 'is not', null)
     .where((row) =>
       row.or([row('day', '<', kept.day), row('day', '=', kept.day).and('schedule_id', '<', kept.schedule_id)]),

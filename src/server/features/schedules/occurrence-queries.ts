@@ -30,10 +30,11 @@ export function isDropped({ status, from_cents, to_cents }: OccurrenceRow): bool
   return status === 'skipped' && from_cents === null && to_cents !== null;
 }
 
-/** The opposite of {@link isDropped}, for a query with other tables that have amounts. */
-const NOT_DROPPED = sql<boolean>`(
-  status <> 'skipped' or schedule_occurrences.from_cents is not null or schedule_occurrences.to_cents is null
+/** The same as {@link isDropped}, for a query with other tables that have amounts. */
+export const IS_DROPPED = sql<boolean>`(
+  status = 'skipped' and schedule_occurrences.from_cents is null and schedule_occurrences.to_cents is not null
 )`;
+const NOT_DROPPED = sql<boolean>`not ${IS_DROPPED}`;
 
 /** A dropped occurrence. */
 export function toDropped(row: OccurrenceRow): OccurrenceRow {
@@ -68,10 +69,10 @@ export const listOpenExceptions = prepared((db, value: Values<{ userId: UserId }
     .where('deleted_at', 'is', null),
 );
 
-/** Counts the occurrences that are stored because the user changed them, as `isChanged` says. */
+/** Counts the occurrences that are stored because the user changed them, as `isChanged` says, without dropped ones. */
 export async function countChanged(db: Db, userId: UserId, today: CalendarDate): Promise<number> {
   const lastShown = addDays(today, WEEKEND_DAYS);
-  const ahead = countFrom(db, userId).where('day', '>', lastShown);
+  const ahead = countFrom(db, userId).where('day', '>', lastShown).where(NOT_DROPPED);
   const others = countOpen(db, userId, today)
     .where('day', '<=', lastShown)
     .where((row) => row.or([row('moved_to', 'is not', null), row('schedule_occurrences.from_cents', 'is not', null)]));
