@@ -68,7 +68,7 @@ async function findOccurrence(
 ): Promise<Found> {
   const stored = await requireSchedule(tx, userId, scheduleId);
   const found = await findException(tx, userId, scheduleId, day);
-  const row = found && !isHidden(found, stored.row) ? found : undefined;
+  const row = found && !isHidden(found, stored.state) ? found : undefined;
   const exceptions = row ? [toException(row)] : [];
   const occurrence = occurrenceOn({ ...stored.state, pausedOn: null }, exceptions, day, today);
   if (!occurrence) throw new AppError('occurrence_not_found');

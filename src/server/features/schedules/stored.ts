@@ -40,18 +40,16 @@ export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): P
 
 /** @param exceptions sorted by day */
 export function toStored(row: ScheduleRow, exceptions: readonly OccurrenceRow[]): Stored {
-  return { row, state: toState(row), exceptions: exceptions.filter((one) => !isHidden(one, row)).map(toException) };
+  const state = toState(row);
+  return { row, state, exceptions: exceptions.filter((one) => !isHidden(one, state)).map(toException) };
 }
 
 /**
  * Whether a row is a dropped one of a day that its schedule does not have. If an earlier version of the app has brought the day back,
  * the occurrence is skipped.
  */
-export function isHidden(
-  row: OccurrenceRow,
-  { rule, counts_from }: Pick<ScheduleRow, 'rule' | 'counts_from'>,
-): boolean {
-  return isDropped(row) && !isComputed({ rule: JSON.parse(rule), countsFrom: counts_from }, row.day);
+export function isHidden(row: OccurrenceRow, state: ScheduleState): boolean {
+  return isDropped(row) && !isComputed(state, row.day);
 }
 
 function toState(row: ScheduleRow): ScheduleState {
