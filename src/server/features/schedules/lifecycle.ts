@@ -202,7 +202,7 @@ export async function saveTransition(
   const { countsFrom, recordedThrough } = transition;
   await save(tx, stored.row, { ...change, counts_from: countsFrom, recorded_through: recordedThrough });
   await bringBack(tx, actor, await requireSchedule(tx, actor.userId, stored.row.id));
-  await forgetDropped(tx, actor.userId);
+  if (transition.drop.length > 0) await forgetDropped(tx, actor.userId);
   await forgetSettled(tx, stored.row, countsFrom);
 }
 
