@@ -16,7 +16,7 @@ import { notSavedText } from './saved-text.ts';
 import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
-/** The text, with the key of the line that it was. */
+/** The text, with the key of the unsaved line that it was, if any. */
 const DRAFT = 'quick add';
 /** The lines that are being saved or have failed, by their keys, until they are stored on this device or in the ledger. */
 const LINES = 'quick add lines';
@@ -105,10 +105,9 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       toasts.added(answer);
     },
     onError: (failure, line) => {
-      // What one user typed must not become a draft of another.
-      if (!isCurrentUser(line.userId)) return;
+      // What one user typed must not become a draft of another, and what was typed since stays.
+      if (!isCurrentUser(line.userId) || !isShown.current) return;
       const reason = sentencesOf(failure);
-      if (!isShown.current) return;
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
       show({ text: line.text, returned: line });
       setError(reason);
