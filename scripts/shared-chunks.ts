@@ -31,7 +31,7 @@ const COMPONENT = /\/src\/web\/(?:browser|components)\//;
 const FEATURE = /\/src\/(?:shared|web\/features)\//;
 /** Among the screens that load at once, only the list of transactions needs these. */
 const LIST = /\/src\/web\/components\/(?:virtual-list|use-visible-range)\./;
-/** Only reports and budgets need it. It gets a file of its own, because the forms of budgets need no charts. */
+/** Only screens with bar charts and the forms of budgets need it. */
 const REPORTS = /\/src\/shared\/reports\/contract\.ts$/;
 /** From so many screens on, a module goes into the chunk that every screen of a user loads. */
 const MANY = 9;
@@ -105,9 +105,8 @@ function sharedChunk(moduleId: string, graph: Graph): string | null {
       ? 'signed-in'
       : null;
   }
-  if (REPORTS.test(moduleId)) return null;
   // Without the first screens, most of these are bar charts and reports.
-  return isOfHome || main.length < screens.length ? 'signed-in' : 'bars';
+  return isOfHome || (main.length < screens.length && !REPORTS.test(moduleId)) ? 'signed-in' : 'bars';
 }
 
 /** The entry and the dynamically imported modules that import this module, directly or not. */
