@@ -329,12 +329,12 @@ test('of several lines that the device cannot store, each comes back once the fi
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.keyboard.press('Enter');
   for (const line of ['7.25 tea', '3 bus']) {
-    await button(page, `Not saved: ${line}`).click();
+    await button(page, `Try again: ${line}`).click();
     await expect(field(page)).toHaveValue(line);
     await page.keyboard.press('Enter');
   }
   await expect(toast(page).last()).toContainText('bus, -$3.00 saved');
-  await expect(page.getByRole('button', { name: 'Not saved' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.goto('/transactions');
   await expectRows(page, ['bus', 'tea', 'coffee']);
 });
@@ -359,7 +359,29 @@ test('a line that fails after its screen was left replaces nothing that was type
   await expect(field(page)).toHaveValue('3 tea and cake');
   await page.keyboard.press('Enter');
   await expect(toast(page).last()).toContainText('tea and cake, -$3.00 saved');
-  await expect(button(page, 'Not saved: 4.50 coffee')).toBeVisible();
+  await expect(button(page, 'Try again: 4.50 coffee')).toBeVisible();
+});
+
+test('a line that fails after its screen was left and opened again is offered there', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 400/);
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  const [coffee] = await holdSaves(page, 'coffee');
+  await enter(page, '4.50 coffee');
+  const route = await coffee;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await expect(field(page)).toHaveValue('');
+  await route?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await expect(button(page, 'Try again: 4.50 coffee')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await button(page, 'Try again: 4.50 coffee').click();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await expect(field(page)).toBeFocused();
 });
 
 test('a second, identical line counts, although the first may be recorded', async ({ page }) => {
@@ -374,9 +396,9 @@ test('a second, identical line counts, although the first may be recorded', asyn
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
-  await button(page, 'Not saved: 4.50 coffee').click();
+  await button(page, 'Try again: 4.50 coffee').click();
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Not saved: 4.50 coffee')).toHaveCount(0);
+  await expect(button(page, 'Try again: 4.50 coffee')).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
   await page.goto('/transactions');
   await expectRows(page, ['coffee', 'coffee']);
@@ -399,7 +421,7 @@ test('a line that came back and was changed replaces the one that was rejected, 
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
-  await expect(page.getByRole('button', { name: 'Not saved' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({

@@ -113,7 +113,7 @@ function QuickAdd({ given }: { given: string | undefined }) {
         {form.text === '' && !form.left && <p className={styles.hint}>{HINT}</p>}
         {form.left && (
           <Button variant="plain" onClick={bringBack}>
-            Not saved: {shortened(form.left)}
+            Try again: {shortened(form.left)}
           </Button>
         )}
         {hasKeypad && <div className={styles.space} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasWholeCents } from '#shared/money.ts';
 import { type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
 import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
@@ -22,6 +22,8 @@ const DRAFT = 'quick add';
 const LINES = 'quick add lines';
 /** The keys of those that are being saved. */
 const underWay = new Set<string>();
+/** Render the form again once a line is no longer under way, which may have been entered before the screen was left. */
+const renders = new Set<() => void>();
 /** The key of a text from outside that the user has not changed. */
 export const SHARED = 'shared text';
 
@@ -63,11 +65,11 @@ export function useQuickEntry({ given, offersGoals }: Options) {
   const [{ text, returned }, setField] = useState(() => firstField(given));
   const [error, setError] = useState<string>();
   const latest = useRef(text);
-  const isShown = useRef(false);
+  const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    isShown.current = true;
+    renders.add(render);
     return () => {
-      isShown.current = false;
+      renders.delete(render);
     };
   }, []);
 
@@ -106,7 +108,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     },
     onError: (failure, line) => {
       // What one user typed must not become a draft of another, and what was typed since stays.
-      if (!isCurrentUser(line.userId) || !isShown.current) return;
+      if (!isCurrentUser(line.userId) || !renders.has(render)) return;
       const reason = sentencesOf(failure);
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
       show({ text: line.text, returned: line });
@@ -114,6 +116,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     },
     onSettled: (_answer, _failure, { key }) => {
       underWay.delete(key);
+      for (const render of renders) render();
     },
   });
 
@@ -121,7 +124,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
   return {
     text,
     type,
-    /** A line that is not saved, if the field is empty. */
+    /** A line that is not saved, as far as this device knows, if the field is empty. */
     left: left?.text,
     bringBack: () => left && show({ text: left.text, returned: left }),
     context,
