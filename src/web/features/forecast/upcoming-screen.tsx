@@ -31,7 +31,7 @@ const OccurrenceDialog = lazyOptional(loadDialog, DialogUnavailable);
 
 /** Below the figure, which it would hold up. */
 const loadExpected = async () => {
-  await shown();
+  await shown().then(idle);
   return (await import('./expected.tsx')).Expected;
 };
 const Expected = lazyOptional<ExpectedProps>(loadExpected, ExpectedUnavailable);
@@ -88,7 +88,8 @@ function Content({ forecast, upcoming, showsAll }: ContentProps) {
   // The dialog cannot return the focus to a row that is gone.
   useFocusAfter(opened);
   useEffect(() => {
-    idle()
+    shown()
+      .then(idle)
       .then(loadDialog)
       .catch(() => {});
   }, []);
