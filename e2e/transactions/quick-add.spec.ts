@@ -424,6 +424,24 @@ test('a line that came back and was changed replaces the one that was rejected, 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('a line whose answer was lost is not recorded again on the next day', async ({ page, setTime, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED|status of 409/);
+  await fillDevice(page);
+  await register(page);
+  await open(page);
+  await interceptNew(page, loseResponse);
+  await enter(page, '4.50 coffee');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.unrouteAll({ behavior: 'wait' });
+  await setTime('2026-03-19T12:00:00-04:00');
+  await page.reload();
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This was recorded before');
+  await page.goto('/transactions');
+  await expectRows(page, ['coffee']);
+});
+
 test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({
   page,
   consoleWatch,

@@ -70,8 +70,8 @@ async function send<E extends Endpoint>(
   if (!response.ok) {
     const error = errorOf(response, body);
     if (options.token === undefined && isSessionError(error)) endSession(token);
-    // Such as a 404, which means to a deletion that it is done.
-    throw isGone ? userGone() : error;
+    // Such as a 404, which means to a deletion that it is done. The end of a session says why.
+    throw isGone && !isSessionError(error) ? userGone() : error;
   }
   if (isGone) throw userGone();
   try {

@@ -184,8 +184,13 @@ function forget({ key }: Line): void {
   keepDraft(LINES, others);
 }
 
+const RECORDED =
+  'This was recorded before, with another day or category. Look at your transactions, then clear this line.';
+
 /** There is one field, so the messages of all fields belong to it. */
 function sentencesOf(failure: unknown): string {
+  // The line is the same, but what it means has changed since an attempt whose answer was lost.
+  if (failure instanceof ApiError && failure.code === 'idempotency_key_reused') return RECORDED;
   const ofFields = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
   return ofFields.length > 0 ? ofFields.join('. ') : messageOf(failure);
 }
