@@ -157,14 +157,23 @@ async function enter(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Leaves no room for new entries on this device. */
-function fillDevice(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
+/** Opens Quick Add for a new user whose device has no room for new entries. */
+async function openFull(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('', 'QuotaExceededError');
     };
   });
+  await register(page);
+  await open(page);
 }
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Quick Add' }).click();
+}
+
+const REJECTED = { status: 400, json: { success: false, code: 'validation_failed', message: 'No' } };
 
 /** Holds the next saves of some descriptions back until they are released, in any order. */
 async function holdSaves(page: Page, ...descriptions: string[]): Promise<readonly Promise<Route>[]> {
@@ -265,8 +274,7 @@ test('a line that is being saved does not reappear after Back, and can be entere
   const [saving] = await holdSaves(page, 'coffee');
   await enter(page, '4.50 coffee');
   const route = await saving;
-  await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await leaveAndReturn(page);
   await expect(field(page)).toHaveValue('');
   await route?.continue();
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
@@ -294,9 +302,7 @@ test('a line that the device cannot store comes back, also after a reload, and i
   consoleWatch,
 }) => {
   consoleWatch.allow(/ERR_FAILED/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   await interceptNew(page, loseResponse);
   await enter(page, '4.50 coffee');
   await expect(page.getByRole('alert')).toContainText("this device can't keep the transaction");
@@ -315,15 +321,13 @@ test('of several lines that the device cannot store, each comes back once the fi
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const [coffee, tea] = await holdSaves(page, 'coffee', 'tea', 'bus');
   await enter(page, '4.50 coffee');
   await enter(page, '7.25 tea');
   await enter(page, '3 bus');
   await tea;
-  await (await coffee)?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await (await coffee)?.fulfill(REJECTED);
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.reload();
   await expect(field(page)).toHaveValue('4.50 coffee');
@@ -344,16 +348,13 @@ test('a line that fails after its screen was left replaces nothing that was type
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const [coffee] = await holdSaves(page, 'coffee');
   await enter(page, '4.50 coffee');
   const route = await coffee;
-  await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await leaveAndReturn(page);
   await field(page).fill('3 tea and cake');
-  await route?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await route?.fulfill(REJECTED);
   await expect(toast(page)).toContainText('coffee, -$4.50 not saved');
   await page.reload();
   await expect(field(page)).toHaveValue('3 tea and cake');
@@ -367,16 +368,13 @@ test('a line that fails after its screen was left and opened again is offered th
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const [coffee] = await holdSaves(page, 'coffee');
   await enter(page, '4.50 coffee');
   const route = await coffee;
-  await page.getByRole('link', { name: 'Back' }).click();
-  await page.getByRole('link', { name: 'Quick Add' }).click();
+  await leaveAndReturn(page);
   await expect(field(page)).toHaveValue('');
-  await route?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await route?.fulfill(REJECTED);
   await expect(button(page, 'Try again: 4.50 coffee')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await button(page, 'Try again: 4.50 coffee').click();
@@ -385,9 +383,7 @@ test('a line that fails after its screen was left and opened again is offered th
 });
 
 test('a second, identical line counts, although the first may be recorded', async ({ page }) => {
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const [coffee] = await holdSaves(page, 'coffee');
   await enter(page, '4.50 coffee');
   await (await coffee)?.fetch();
@@ -409,12 +405,10 @@ test('a line that came back and was changed replaces the one that was rejected, 
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const [coffee] = await holdSaves(page, 'coffee');
   await enter(page, '45 coffee');
-  await (await coffee)?.fulfill({ status: 400, json: { success: false, code: 'validation_failed', message: 'No' } });
+  await (await coffee)?.fulfill(REJECTED);
   await expect(field(page)).toHaveValue('45 coffee');
   await field(page).fill('4.50 coffee');
   await page.reload();
@@ -426,9 +420,7 @@ test('a line that came back and was changed replaces the one that was rejected, 
 
 test('a line whose answer was lost is not recorded again on the next day', async ({ page, setTime, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|status of 409/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   await interceptNew(page, loseResponse);
   await enter(page, '4.50 coffee');
   await expect(field(page)).toHaveValue('4.50 coffee');
@@ -447,9 +439,7 @@ test('a rejected line that the device cannot store comes back with the reason, a
   consoleWatch,
 }) => {
   consoleWatch.allow(/status of 400/);
-  await fillDevice(page);
-  await register(page);
-  await open(page);
+  await openFull(page);
   const answer = { success: false, code: 'validation_failed', message: '', errors: { date: ['Choose another day'] } };
   await interceptNew(page, (route) => route.fulfill({ status: 400, json: answer }));
   await enter(page, '4.50 coffee');
