@@ -56,7 +56,7 @@ export function parseEntry(text: string, { today, categories, goals }: Names): P
   };
 }
 
-/** The first `#`, with the longest known name that follows it. Otherwise its word means a similar category, or a new one. */
+/** The first `#`, with the longest known name that follows it. Otherwise its word means one of `meantBy`, or a new one. */
 function takeCategory(words: readonly Word[], known: readonly string[]): { name?: string; rest: Word[] } {
   const names = new Set(known);
   for (const [index, word] of words.entries()) {
@@ -68,7 +68,7 @@ function takeCategory(words: readonly Word[], known: readonly string[]): { name?
       const name = normalizeCategory(plainRun(words, index).slice(0, count).join(' '));
       return { name, rest: words.toSpliced(index, count) };
     }
-    if (/\p{L}/u.test(typed)) return { name: closeMatch(typed, known) ?? typed, rest: words.toSpliced(index, 1) };
+    if (/\p{L}/u.test(typed)) return { name: meantBy(typed, known) ?? typed, rest: words.toSpliced(index, 1) };
   }
   return { rest: [...words] };
 }
@@ -92,10 +92,20 @@ function takeGoal(words: readonly Word[], goals: Names['goals']): TakenGoal {
     }
     const isName = word.text === '' || word.isQuoted || /\p{L}/u.test(word.text);
     if (!isName) continue;
-    const similar = closeMatch(word.text, [...byName.keys()]);
+    const similar = meantBy(word.text, [...byName.keys()]);
     return { isGoal: true, goalId: similar === null ? undefined : goalNamed(similar), rest: words.toSpliced(index, 1) };
   }
   return { isGoal: false, rest: words };
+}
+
+const BEGINNING_MIN = 3;
+
+/** The known name that is similar to a typed one, or the only one that begins with it; null if there is none. */
+function meantBy(typed: string, known: readonly string[]): string | null {
+  const similar = closeMatch(typed, known);
+  if (similar !== null || typed.length < BEGINNING_MIN) return similar;
+  const [first, ...others] = known.filter((name) => name.startsWith(normalizeCategory(typed)));
+  return others.length > 0 ? null : (first ?? null);
 }
 
 /** The plus of income at the beginning, as in `+ salary 2000` and `+salary 2000`. */

@@ -61,6 +61,7 @@ describe('an entry', () => {
     ['50 >> holiday', 'g4', 'holiday'],
     ['50 > holidy', 'g1', 'Holiday'],
     ['50 > "New car"', 'g2', 'New car'],
+    ['50 > hol', 'g1', 'Holiday'],
   ])('%j saves for a goal', (text, goalId, description) => {
     expect(read(text).draft).toMatchObject({ type: 'savings', amount: 5000, goalId, description });
   });
@@ -217,6 +218,9 @@ describe('the category', () => {
     ['#food 12 lunch 3', 'food 12', 'lunch'],
     ['lunch 12 #grocries', 'groceries', 'lunch'],
     ['lunch 12 #pets', 'pets', 'lunch'],
+    ['lunch 12 #gro', 'groceries', 'lunch'],
+    ['lunch 12 #gr', 'gr', 'lunch'],
+    ['lunch 12 #"gro"', 'gro', 'lunch'],
     ['lunch 12 #"Big dogs"', 'big dogs', 'lunch'],
     ['lunch 12 #"car"', 'car', 'lunch'],
     ['lunch 12 #car', 'car insurance', 'lunch'],
