@@ -278,8 +278,10 @@ test('a line that is being saved does not reappear after Back, and can be entere
   await expect(field(page)).toHaveValue('');
   await route?.continue();
   await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  const second = page.waitForResponse((response) => response.request().method() === 'POST');
   await enter(page, '4.50 coffee');
   await expect(field(page)).toHaveValue('');
+  await second;
   await page.goto('/transactions');
   await expectRows(page, ['coffee', 'coffee']);
 });
@@ -432,6 +434,31 @@ test('a line whose answer was lost is not recorded again on the next day', async
   await expect(page.getByRole('alert')).toContainText('This was recorded before');
   await page.goto('/transactions');
   await expectRows(page, ['coffee']);
+});
+
+test('a line whose answer was lost is recorded once if it is saved with all fields or changed', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED|status of 409/);
+  await openFull(page);
+  await interceptNew(page, loseResponse);
+  await enter(page, '4.50 coffee');
+  await expect(field(page)).toHaveValue('4.50 coffee');
+  await page.unrouteAll({ behavior: 'wait' });
+  await field(page).fill('4.50 coffee #groceries');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This was recorded before');
+  await field(page).fill('4.50 coffee');
+  await page.getByRole('link', { name: 'All fields' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('coffee');
+  await button(page, 'Add Transaction').click();
+  await expect(toast(page)).toContainText('coffee, -$4.50 saved');
+  await expectRows(page, ['coffee']);
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'tea', Amount: '3' });
+  await button(page, 'Add Transaction').click();
+  await expectRows(page, ['tea', 'coffee']);
 });
 
 test('a rejected line that the device cannot store comes back with the reason, and stays away once cleared', async ({

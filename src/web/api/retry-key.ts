@@ -1,6 +1,3 @@
-import { type DraftKey, keepDraft, ownDraft } from '#web/api/draft.ts';
-import type { Draft } from '#web/session/drafts.ts';
-
 /**
  * Creates an Idempotency-Key of 31 hexadecimal digits: 11 of the time, then random ones. Uses random bytes because
  * `crypto.randomUUID` is missing on plain HTTP addresses.
@@ -17,22 +14,16 @@ export interface RetryKeys {
   forget(): void;
 }
 
-/**
- * Gives all retries of a form the same key, so that a lost response never leads to a second entry.
- * @param draft under which the last submission is kept, for a retry after a reload
- */
-export function retryKeys(newKey: () => string = newRetryKey, draft?: DraftKey): RetryKeys {
-  let last: Draft = ownDraft(draft);
-  const remember = (next: Draft) => {
-    last = next;
-    keepDraft(draft, next);
-  };
+/** Gives all retries of the same submission the same key, so that a lost response never leads to a second entry. */
+export function retryKeys(newKey: () => string = newRetryKey): RetryKeys {
+  let last: { readonly content: string; readonly key: string } | undefined;
   return {
     keyOf(content) {
-      const key = last.content === content && last.key ? last.key : newKey();
-      remember({ content, key });
-      return key;
+      if (last?.content !== content) last = { content, key: newKey() };
+      return last.key;
     },
-    forget: () => remember({}),
+    forget: () => {
+      last = undefined;
+    },
   };
 }
