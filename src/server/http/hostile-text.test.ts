@@ -21,7 +21,7 @@ const MOST_CPU = 50_000;
 /** A slow machine may need more than that for harmless text, too. A pattern that is not linear takes hundreds of times as much. */
 const MOST_TIMES_HARMLESS = 5;
 /** The collector's work counts too, so only a request that is slow each time is slow. */
-const TRIES = 4;
+const TRIES = 10;
 /** Microseconds after which there is no need to try again. */
 const HOPELESS = 1_000_000;
 const LONGEST_REFUSAL = 2000;

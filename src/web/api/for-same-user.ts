@@ -1,13 +1,13 @@
 import { userGone } from '#web/api/api-error.ts';
-import { getSession, isCurrentUser } from '#web/session/session.ts';
+import { watchUser } from '#web/session/session.ts';
 
 /**
  * Waits for what a request needs, such as its code.
  * @throws {ApiError} if the user has gone meanwhile, because what one user asked for must not reach the account of another
  */
 export async function forSameUser<Value>(needed: Promise<Value>): Promise<Value> {
-  const { user } = getSession();
+  const isSameUser = watchUser();
   const value = await needed;
-  if (!isCurrentUser(user?._id)) throw userGone();
+  if (!isSameUser()) throw userGone();
   return value;
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { isTransient } from '#web/api/outdated.ts';
-import { getSession, isCurrentUser } from '#web/session/session.ts';
+import { watchUser } from '#web/session/session.ts';
 import { showToast, type ToastOptions } from './toast-store.ts';
 
 /** Says what was saved or deleted. */
@@ -23,13 +23,13 @@ export function showSaveToast({ undo, ...toast }: SaveToast): void {
 
 /** Says that the change was reversed, or why not, with another try if that can help. Says nothing to another user. */
 async function reverse(undo: Undo): Promise<void> {
-  const { user } = getSession();
+  const isSameUser = watchUser();
   try {
     await undo.request();
-    if (!isCurrentUser(user?._id)) return;
+    if (!isSameUser()) return;
     showSaveToast(undo.done);
   } catch (failure) {
-    if (!isCurrentUser(user?._id)) return;
+    if (!isSameUser()) return;
     const message = `Not undone. ${messageOf(failure)}`;
     if (isTransient(failure)) {
       showToast({ message, action: { label: 'Try again', run: () => void reverse(undo) }, isFailure: true });

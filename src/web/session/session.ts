@@ -149,6 +149,12 @@ export function isCurrentUser(userId: string | undefined): boolean {
   return session.user?._id === userId;
 }
 
+/** Remembers the user who is signed in. @returns a function that tells whether that user still is */
+export function watchUser(): () => boolean {
+  const { user } = session;
+  return () => isCurrentUser(user?._id);
+}
+
 export function getToken(): string | null {
   return 'token' in session ? session.token : null;
 }

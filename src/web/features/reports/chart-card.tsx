@@ -4,7 +4,7 @@ import { Legend, type LegendEntry } from '#web/charts/legend.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { getSession, isCurrentUser } from '#web/session/session.ts';
+import { watchUser } from '#web/session/session.ts';
 import type { ChartRow } from './chart-rows.ts';
 import styles from './reports.module.css';
 
@@ -23,12 +23,12 @@ interface Props {
 
 export function ChartCard({ title, subtitle, columns, rows, legend = [], note, children }: Props) {
   const save = async () => {
-    const { user } = getSession();
+    const isSameUser = watchUser();
     try {
       const { saveCsv } = await forSameUser(import('./save-csv.ts'));
       saveCsv(title, ['Month', ...columns], rows);
     } catch {
-      if (!isCurrentUser(user?._id)) return;
+      if (!isSameUser()) return;
       showToast({ message: 'The file could not be created. Check your connection and try again.' });
     }
   };

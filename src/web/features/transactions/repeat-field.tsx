@@ -5,7 +5,7 @@ import type { ApiForm } from '#web/api/use-api-form.ts';
 import buttons from '#web/components/button.module.css';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { getSession, isCurrentUser } from '#web/session/session.ts';
+import { watchUser } from '#web/session/session.ts';
 import styles from './repeat-field.module.css';
 import type { TransactionValues } from './transaction-values.ts';
 
@@ -29,12 +29,12 @@ export function RepeatField({ form }: { form: ApiForm<keyof TransactionValues> }
   const { value, onChange } = form.field('repeat');
 
   const openMore = async () => {
-    const { user } = getSession();
+    const isSameUser = watchUser();
     try {
       (await forSameUser(import('./offer-schedule.ts'))).offerSchedule(form.values);
       void navigate({ to: '/recurring/new' });
     } catch {
-      if (!isCurrentUser(user?._id)) return;
+      if (!isSameUser()) return;
       showToast({ message: "Can't reach Centwise. Check your connection and try again." });
     }
   };

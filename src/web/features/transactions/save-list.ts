@@ -4,17 +4,17 @@ import { messageOf } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/files.ts';
 import { getToday } from '#web/browser/today.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { getSession, isCurrentUser } from '#web/session/session.ts';
+import { watchUser } from '#web/session/session.ts';
 
 /** Downloads all transactions that match the filters of the list. */
 export async function saveList(search: TransactionSearch): Promise<void> {
   const today = getToday();
-  const { user } = getSession();
+  const isSameUser = watchUser();
   const fileName = `centwise-transactions-${today}.csv`;
   try {
     await downloadFile(transactionsContract.exportCsv, { query: filterOfSearch(search, today) }, fileName);
     showToast({ message: 'Transactions downloaded' });
   } catch (failure) {
-    if (isCurrentUser(user?._id)) showToast({ message: messageOf(failure) });
+    if (isSameUser()) showToast({ message: messageOf(failure) });
   }
 }
