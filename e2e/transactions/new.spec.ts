@@ -1,25 +1,10 @@
-import type { Page } from '@playwright/test';
 import { register } from '#e2e/auth/account.ts';
 import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { expectFieldError, fill } from '#e2e/page/field-errors.ts';
 import { expectUncovered } from '#e2e/page/in-view.ts';
 import { interceptNext } from '#e2e/page/intercept.ts';
-import { toast } from '#e2e/page/toast.ts';
 import { expectRows, row } from './transactions.ts';
-
-const BUSY = { success: false, code: 'unavailable', message: 'Centwise is busy right now.' };
-
-/** Adds Lost, $5.00, which is recorded although the response is that the server is busy. */
-async function recordAsBusy(page: Page): Promise<void> {
-  await interceptNext(page, 'POST', '**/api/transactions', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 503, json: BUSY });
-  });
-  await fill(page, { Description: 'Lost', Amount: '5' });
-  await button(page, 'Add Transaction').click();
-  await expect(page.getByRole('alert').getByText(BUSY.message)).toBeVisible();
-}
 
 test.describe('adding', () => {
   test.beforeEach(async ({ page, setTime }) => {
@@ -186,50 +171,17 @@ test.describe('adding', () => {
     tag: ['@8.transactions.add-error'],
   }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
-    await recordAsBusy(page);
+    const json = { success: false, code: 'unavailable', message: 'Centwise is busy right now.' };
+    await interceptNext(page, 'POST', '**/api/transactions', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json });
+    });
+    await fill(page, { Description: 'Lost', Amount: '5' });
+    await button(page, 'Add Transaction').click();
+    await expect(page.getByRole('alert').getByText('Centwise is busy right now.')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Lost');
     await button(page, 'Add Transaction').click();
     await expectRows(page, ['Lost']);
-  });
-
-  test('creates one row when changed after the response of a busy server, and says so', async ({
-    page,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(/status of (?:503|409)/);
-    await recordAsBusy(page);
-    await page.reload();
-    await fill(page, { Amount: '6' });
-    await button(page, 'Add Transaction').click();
-    const recorded = page.getByRole('alert').getByText('This was recorded before, with other values.');
-    await expect(recorded).toBeVisible();
-    await page.getByLabel('Repeat').selectOption('Every week');
-    await button(page, 'Add Transaction').click();
-    await expect(recorded).toBeVisible();
-
-    await page.getByLabel('Repeat').selectOption('More…');
-    await expect(page.getByRole('heading', { name: 'Add Recurring Transaction' })).toBeVisible();
-    await button(page, 'Save').click();
-    await expect(page.getByRole('alert').getByText('This was already saved with other values')).toBeVisible();
-    await page.goto('/transactions');
-    await expectRows(page, ['Lost']);
-  });
-
-  test('can be changed and repeated after a failure', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/status of 503/);
-    await interceptNext(page, 'POST', '**/api/transactions', (route) => route.fulfill({ status: 503, json: BUSY }));
-    await fill(page, { Description: 'Lost', Amount: '5' });
-    await button(page, 'Add Transaction').click();
-    await expect(page.getByRole('alert').getByText(BUSY.message)).toBeVisible();
-    await page.getByLabel('Repeat').selectOption('More…');
-    await button(page, 'Save').click();
-    await expect(toast(page)).toContainText("Lost saved, and today's is in your transactions");
-
-    await page.goto('/transactions/new');
-    await expect(page.getByLabel('Description')).toHaveValue('');
-    await fill(page, { Description: 'Next', Amount: '7' });
-    await button(page, 'Add Transaction').click();
-    await expectRows(page, ['Next', 'Lost']);
   });
 
   test('shows the server’s message after a failure and keeps the entered values', {
@@ -247,10 +199,11 @@ test.describe('adding', () => {
   test('shows a failure above the buttons that stay in view', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 503/);
     await page.setViewportSize({ width: 320, height: 568 });
-    await interceptNext(page, 'POST', '**/api/transactions', (route) => route.fulfill({ status: 503, json: BUSY }));
+    const json = { success: false, code: 'unavailable', message: 'Centwise is busy right now.' };
+    await interceptNext(page, 'POST', '**/api/transactions', (route) => route.fulfill({ status: 503, json }));
     await fill(page, { Description: 'Lost', Amount: '5' });
     await button(page, 'Add Transaction').click();
-    await expectUncovered(page.getByRole('alert').getByText(BUSY.message));
+    await expectUncovered(page.getByRole('alert').getByText('Centwise is busy right now.'));
   });
 
   test('offers the default categories if they fail to load', {

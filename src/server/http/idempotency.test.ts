@@ -68,7 +68,7 @@ describe.each(databases)('a retried POST on %s', (database) => {
       json: {
         success: false,
         code: 'idempotency_key_reused',
-        message: 'This was already saved with other values',
+        message: 'This Idempotency-Key was already used for another request',
       },
     };
     expect(await post(ann, 'key-1', { ...lunch, amount: 12.51 })).toMatchObject(conflict);

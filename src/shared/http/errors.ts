@@ -88,7 +88,7 @@ export const errors = {
     status: 409,
     message: 'This was already done, but the response was lost when the server was restored. Reload to see the result.',
   },
-  idempotency_key_reused: { status: 409, message: 'This was already saved with other values' },
+  idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was already used for another request' },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON' },
   email_locked: {

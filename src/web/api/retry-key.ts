@@ -1,3 +1,6 @@
+import { type DraftKey, keepDraft, ownDraft } from '#web/api/draft.ts';
+import type { Draft } from '#web/session/drafts.ts';
+
 /**
  * Creates an Idempotency-Key of 31 hexadecimal digits: 11 of the time, then random ones. Uses random bytes because
  * `crypto.randomUUID` is missing on plain HTTP addresses.
@@ -7,6 +10,11 @@ export function newRetryKey(): string {
   return Date.now().toString(16) + random.join('');
 }
 
+/** What retries have in common. @param detour the name of another way than to send the body to its endpoint */
+export function contentOf(params: unknown, body: unknown, detour?: string): string {
+  return JSON.stringify([params, body, detour]);
+}
+
 export interface RetryKeys {
   /** The key of a submission: unchanged if the same content was submitted before without success. */
   keyOf(content: string): string;
@@ -14,16 +22,22 @@ export interface RetryKeys {
   forget(): void;
 }
 
-/** Gives all retries of the same submission the same key, so that a lost response never leads to a second entry. */
-export function retryKeys(newKey: () => string = newRetryKey): RetryKeys {
-  let last: { readonly content: string; readonly key: string } | undefined;
+/**
+ * Gives all retries of a form the same key, so that a lost response never leads to a second entry.
+ * @param draft under which the last submission is kept, for a retry after a reload
+ */
+export function retryKeys(newKey: () => string = newRetryKey, draft?: DraftKey): RetryKeys {
+  let last: Draft = ownDraft(draft);
+  const remember = (next: Draft) => {
+    last = next;
+    keepDraft(draft, next);
+  };
   return {
     keyOf(content) {
-      if (last?.content !== content) last = { content, key: newKey() };
-      return last.key;
+      const key = last.content === content && last.key ? last.key : newKey();
+      remember({ content, key });
+      return key;
     },
-    forget: () => {
-      last = undefined;
-    },
+    forget: () => remember({}),
   };
 }

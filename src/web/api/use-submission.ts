@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Endpoint, InMemory } from '#shared/http/endpoint.ts';
 import { type CallOptions, call } from '#web/api/call.ts';
-import { type DraftKey, keepDraft, ownDraft } from '#web/api/draft.ts';
-import { newRetryKey } from '#web/api/retry-key.ts';
+import type { DraftKey } from '#web/api/draft.ts';
+import { contentOf, newRetryKey, retryKeys } from '#web/api/retry-key.ts';
 
 interface Sent<E extends Endpoint> {
   readonly body: unknown;
@@ -11,11 +11,15 @@ interface Sent<E extends Endpoint> {
 }
 
 /** Another way to send a body than to its endpoint. */
-export type Detour<E extends Endpoint> = (idempotencyKey: string) => Promise<InMemory<E['response']>>;
+export interface Detour<E extends Endpoint> {
+  /** Tells a detour apart from others, because only retries of the same one share a key. */
+  readonly name: string;
+  readonly send: (idempotencyKey: string) => Promise<InMemory<E['response']>>;
+}
 
 interface Options<E extends Endpoint, Submission> {
   params: InMemory<E['params']> | undefined;
-  /** Under which the key is kept for a retry after a reload. */
+  /** Under which the submission is kept for a retry after a reload. */
   retryKey: DraftKey;
   onStart: () => void;
   notDone: ((body: InMemory<E['body']>) => string) | undefined;
@@ -24,33 +28,23 @@ interface Options<E extends Endpoint, Submission> {
   onError: (failure: unknown, submission: Submission) => void;
 }
 
-/**
- * Sends what a form submits, one submission at a time. All submissions share a key until one succeeds, also if the user changes
- * something in between: the first may be recorded, although its response was lost.
- */
+/** Sends what a form submits, one submission at a time. Retries of the same content share a key. */
 export function useSubmission<E extends Endpoint, Submission extends Sent<E>>(
   endpoint: E,
   { params, retryKey, onStart, notDone, onSuccess, onError }: Options<E, Submission>,
 ) {
-  const key = useRef(ownDraft(retryKey).key);
+  const [keys] = useState(() => retryKeys(newRetryKey, retryKey));
   const running = useRef(false); // A second submit can come before the first one is rendered.
-
-  const forget = () => {
-    key.current = undefined;
-    keepDraft(retryKey, {});
-  };
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ body, detour }: Submission) => {
-      const idempotencyKey = key.current ?? newRetryKey();
-      key.current = idempotencyKey;
-      keepDraft(retryKey, { key: idempotencyKey });
-      if (detour) return detour(idempotencyKey);
+      const idempotencyKey = keys.keyOf(contentOf(params, body, detour?.name));
+      if (detour) return detour.send(idempotencyKey);
       const sent: unknown = { params, body, idempotencyKey };
       return call(endpoint, sent as CallOptions<E>);
     },
     onSuccess: (answer, submission) => {
-      forget();
+      keys.forget();
       return onSuccess(answer, submission);
     },
     onError,
@@ -72,5 +66,5 @@ export function useSubmission<E extends Endpoint, Submission extends Sent<E>>(
     );
   };
 
-  return { send, busy: isPending, forget };
+  return { send, busy: isPending, forget: keys.forget };
 }

@@ -34,7 +34,7 @@ function useRegistration({ onCreated }: Props) {
     }),
     interdependent: ['password', 'confirmPassword'],
     check: (_, { password, confirmPassword }) => confirmationErrors(password, confirmPassword),
-    detour: (body) => (idempotencyKey) => registerNoted({ body, idempotencyKey }),
+    detour: (body) => ({ name: 'noted', send: (idempotencyKey) => registerNoted({ body, idempotencyKey }) }),
     describe: (failure) =>
       failure instanceof NoRoomError ? failure.message : messageOf(failure, 'Registration failed. Please try again.'),
     onFailure: (failure) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { type TransactionType, transactionsContract } from '#shared/transactions/contract.ts';
-import { fillForm } from '#web/api/fill-form.ts';
+import { draftKeyOf, keepDraft } from '#web/api/draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -22,9 +22,9 @@ export function NewScheduleScreen() {
     initial: newScheduleValues(today),
     toWire: (typed) => toWire(typed, today),
     notDone: ({ description }) => `${shortened(description)} not saved`,
-    onSuccess: (created) => {
-      // The first one is the transaction that the user had begun to add, also if it is recorded by itself today.
-      if (form.values.recordFirst !== '') fillForm(transactionsContract.create, {});
+    onSuccess: (created, { recordFirst }) => {
+      // The first one is the transaction that the user had begun to add.
+      if (recordFirst) keepDraft(draftKeyOf(transactionsContract.create), {});
       showSavedSchedule(queryClient, created.schedule);
       showCreated(queryClient, created);
       return back();

@@ -40,14 +40,17 @@ export function EditWaiting({ entry, onDone }: Props) {
     initial: valuesOf(transaction),
     parse: { amount: parseTypedDollars },
     toWire,
-    detour: (body) => async () => {
-      if (await editEntry(draft._id, { ...body, _id: newTransactionId() })) return { transaction };
-      // It was sent while the form was open, so the recorded one is changed.
-      const params = { transactionId: draft._id };
-      const answer = await call(transactionsContract.update, { params, body: { ...body, base: transaction } });
-      refreshLedger(queryClient);
-      return answer;
-    },
+    detour: (body) => ({
+      name: 'waiting',
+      send: async () => {
+        if (await editEntry(draft._id, { ...body, _id: newTransactionId() })) return { transaction };
+        // It was sent while the form was open, so the recorded one is changed.
+        const params = { transactionId: draft._id };
+        const answer = await call(transactionsContract.update, { params, body: { ...body, base: transaction } });
+        refreshLedger(queryClient);
+        return answer;
+      },
+    }),
     onSuccess: onDone,
   });
   const { mutate: remove, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
 import type { Repeating } from './record-repeating.ts';
-import { isRecordedBefore, type Recorded, recordTransaction } from './record-transaction.ts';
+import { type Recorded, recordTransaction } from './record-transaction.ts';
 import type { Repeat } from './repeat-rule.ts';
 import { notSavedText } from './saved-text.ts';
 import { TransactionForm } from './transaction-form.tsx';
@@ -16,8 +16,7 @@ import { type TransactionValues, toWire } from './transaction-values.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
 
 /** Only a transaction without a schedule can wait on this device. */
-const REPEAT_NEEDS_SERVER = "You're offline. Set Repeat to Never to save it now.";
-const RECORDED_BEFORE = 'This was recorded before, with other values. Cancel, then look at your transactions.';
+const REPEAT_NEEDS_SERVER = "You're offline. A transaction that repeats can be saved once you're connected.";
 
 interface Props {
   initial: TransactionValues;
@@ -38,16 +37,14 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     parse: { amount: parseTypedDollars },
     toWire,
     notDone: notSavedText,
-    describe: (failure, { repeat }) => {
-      if (isRecordedBefore(failure)) return RECORDED_BEFORE;
-      return repeat === '' || navigator.onLine ? undefined : REPEAT_NEEDS_SERVER;
-    },
-    detour:
-      (body, { repeat }) =>
-      async (key) =>
+    describe: (_, { repeat }) => (repeat === '' || navigator.onLine ? undefined : REPEAT_NEEDS_SERVER),
+    detour: (body, { repeat }) => ({
+      name: repeat,
+      send: async (key) =>
         repeat === ''
           ? recordTransaction(body, { key })
           : (await forSameUser(import('./record-repeating.ts'))).recordRepeating(body, repeat as Repeat, key),
+    }),
     onSuccess: (answer) => {
       const { transaction } = answer;
       const { schedule, state } = answer as Partial<Repeating & Recorded>;

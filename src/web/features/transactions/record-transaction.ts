@@ -1,7 +1,7 @@
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { TransactionId } from '#shared/ids.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
-import { ApiError, userGone } from '#web/api/api-error.ts';
+import { userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
@@ -43,11 +43,6 @@ export function recordTransaction(draft: TransactionDraft, options: Options = {}
     const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, { save, onKept }) : save());
     return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
   });
-}
-
-/** Whether an attempt with the same key was recorded, with other values. */
-export function isRecordedBefore(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'idempotency_key_reused';
 }
 
 export function newTransactionId(): TransactionId {

@@ -6,13 +6,12 @@ import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
 import { writeEntry } from '#shared/quick-add/write-entry.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { keepDraft, ownDraft } from '#web/api/draft.ts';
-import { fillForm } from '#web/api/fill-form.ts';
-import { newRetryKey } from '#web/api/retry-key.ts';
+import { besideDraft, draftKeyOf, keepDraft, ownDraft } from '#web/api/draft.ts';
+import { contentOf, newRetryKey } from '#web/api/retry-key.ts';
 import { getSession, isCurrentUser } from '#web/session/session.ts';
 import { suggestionsQuery } from './api.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
-import { isRecordedBefore, recordTransaction } from './record-transaction.ts';
+import { recordTransaction } from './record-transaction.ts';
 import { notSavedText } from './saved-text.ts';
 import { useEntryContext } from './use-entry-context.ts';
 import { useSaveToasts } from './use-save-toasts.ts';
@@ -37,15 +36,15 @@ interface Options {
 
 interface Field {
   readonly text: string;
-  /** Of the line that has come back as the text, which may have been changed since. */
-  readonly key?: string | undefined;
+  /** The line that has come back as the text, which may have been changed since. */
+  readonly returned?: Line | undefined;
 }
 
 const EMPTY: Field = { text: '' };
 
 interface Line {
   readonly text: string;
-  /** Shared by its retries, also after a reload, and if it was changed: the first may be recorded, although its answer was lost. */
+  /** Shared by its retries, also after a reload. */
   readonly key: string;
 }
 
@@ -63,7 +62,7 @@ interface Saving extends Line {
 export function useQuickEntry({ given, offersGoals }: Options) {
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
-  const [{ text, key }, setField] = useState(() => firstField(given));
+  const [{ text, returned }, setField] = useState(() => firstField(given));
   const [error, setError] = useState<string>();
   const latest = useRef(text);
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -83,19 +82,20 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     setField(next);
     setError(undefined);
     keepDraft(SHARED, {});
-    keepDraft(DRAFT, next.text === '' ? {} : { text: next.text, ...(next.key && { key: next.key }) });
+    const { key } = next.returned ?? {};
+    keepDraft(DRAFT, next.text === '' ? {} : { text: next.text, ...(key && { key }) });
   };
   const type = (next: string) => {
-    if (next === '' && key) forget(key);
-    show(next === '' ? EMPTY : { text: next, key });
+    if (next === '' && returned) forget(returned);
+    show(next === '' ? EMPTY : { text: next, returned });
   };
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (line: Saving) => recordTransaction(line.draft, { key: line.key, onKept: () => forget(line.key) }),
+    mutationFn: (line: Saving) => recordTransaction(line.draft, { key: line.key, onKept: () => forget(line) }),
     meta: { notDone: ({ draft }: Saving) => notSavedText(draft) },
     onSuccess: (answer, line) => {
       const { state, transaction } = answer;
-      forget(line.key);
+      forget(line);
       if (state === 'waiting') {
         toasts.waiting(transaction);
         return;
@@ -111,7 +111,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       if (!isCurrentUser(line.userId) || !renders.has(render)) return;
       const reason = sentencesOf(failure);
       if (latest.current !== '') return setError(`${notSavedText(line.draft)}. ${reason}`);
-      show(line);
+      show({ text: line.text, returned: line });
       setError(reason);
     },
     onSettled: (_answer, _failure, { key }) => {
@@ -126,7 +126,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     type,
     /** A line that is not saved, as far as this device knows, if the field is empty. */
     left: left?.text,
-    bringBack: () => left && show(left),
+    bringBack: () => left && show({ text: left.text, returned: left }),
     context,
     entry,
     busy: isPending && text === '',
@@ -142,7 +142,12 @@ export function useQuickEntry({ given, offersGoals }: Options) {
       if (text === '') return;
       const { dollars, description, date } = entry;
       const amount = dollars === undefined ? '' : hasWholeCents(dollars) ? dollars.toFixed(2) : String(dollars);
-      fillForm(transactionsContract.create, { amount, description, date }, key);
+      const form = draftKeyOf(transactionsContract.create);
+      keepDraft(form, { amount, description, date });
+      // If the line came back, its first save may have been recorded without an answer.
+      const isRetry = returned?.text === text;
+      const content = contentOf(undefined, entry.draft, '');
+      keepDraft(besideDraft(form, 'retry'), isRetry ? { content, key: returned.key } : {});
       type('');
     },
     /** Empties the field at once, for the next line. */
@@ -153,10 +158,11 @@ export function useQuickEntry({ given, offersGoals }: Options) {
         setError(Object.values(entry.errors).flat().join('. '));
         return;
       }
-      const line = { text, draft: entry.draft, key: key ?? newRetryKey(), userId: getSession().user?._id };
+      const key = returned?.text === text ? returned.key : newRetryKey();
+      const line = { text, draft: entry.draft, key, userId: getSession().user?._id };
       type('');
-      keepDraft(LINES, { ...ownDraft(LINES), [line.key]: text });
-      underWay.add(line.key);
+      keepDraft(LINES, { ...ownDraft(LINES), [key]: text });
+      underWay.add(key);
       mutate(line);
     },
   };
@@ -167,7 +173,9 @@ export type QuickEntryForm = ReturnType<typeof useQuickEntry>;
 function firstField(given: string | undefined): Field {
   if (given !== undefined) return { text: given.replace(/\s+/g, ' ').trim() };
   const { text, key } = ownDraft(DRAFT);
-  return text ? { text, key } : (linesLeft()[0] ?? EMPTY);
+  if (text) return { text, returned: key ? { text: ownDraft(LINES)[key] ?? '', key } : undefined };
+  const [returned] = linesLeft();
+  return { text: returned?.text ?? '', returned };
 }
 
 /** The lines that are neither saved nor being saved. */
@@ -176,17 +184,18 @@ function linesLeft(): Line[] {
   return lines.filter(({ key }) => !underWay.has(key));
 }
 
-function forget(key: string): void {
+function forget({ key }: Line): void {
   const { [key]: _, ...others } = ownDraft(LINES);
   keepDraft(LINES, others);
 }
 
-const RECORDED = 'This was recorded before, with other values. Look at your transactions, then clear this line.';
+const RECORDED =
+  'This was recorded before, with another day or category. Look at your transactions, then clear this line.';
 
 /** There is one field, so the messages of all fields belong to it. */
 function sentencesOf(failure: unknown): string {
-  // The line, or what it means, has changed since an attempt whose answer was lost.
-  if (isRecordedBefore(failure)) return RECORDED;
+  // The line is the same, but what it means has changed since an attempt whose answer was lost.
+  if (failure instanceof ApiError && failure.code === 'idempotency_key_reused') return RECORDED;
   const ofFields = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
   return ofFields.length > 0 ? ofFields.join('. ') : messageOf(failure);
 }
