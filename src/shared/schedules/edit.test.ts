@@ -285,21 +285,22 @@ describe('an edit', () => {
     });
   });
 
-  test('begins other days of an ended schedule after what was paid ahead, and rejects an earlier first day', () => {
+  test('begins other days of an ended schedule half of an interval after what was paid ahead, and rejects an earlier first day', () => {
     const until = monthly('2026-01-01', { end: { kind: 'until', day: TODAY } });
     const ended = { ...rent, rule: until, countsFrom: day('2026-04-01') };
     const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });
     const frozen = { ...early, frozen: termsOn(rent, early.day) };
     const begin = (own: { rule: Rule; from?: CalendarDate }) =>
       editSchedule(ended, [frozen], { ...EXPENSE, from: undefined, today: TODAY, ...own });
-    expect(begin({ rule: monthly('2026-01-20') })).toMatchObject({ countsFrom: '2026-05-02', freeze: [], drop: [] });
+    expect(begin({ rule: monthly('2026-01-20') })).toMatchObject({ countsFrom: '2026-05-17', freeze: [], drop: [] });
+    expect(begin({ rule: monthly('2026-01-05') })).toMatchObject({ countsFrom: '2026-05-17', freeze: [], drop: [] });
     expect(begin({ rule: rent.rule })).toMatchObject({ countsFrom: '2026-04-01', freeze: [early], drop: [] });
     expect(begin({ rule: monthly('2026-01-20'), from: day('2026-04-20') })).toEqual({
       errors: { from: ['Choose a day after May 1, 2026, which was already added'] },
     });
   });
 
-  test('continues an ended schedule after what was paid ahead on its former days, but leaves it as it is until then', () => {
+  test('continues an ended schedule after what was paid ahead on former days, but leaves it as it is until then', () => {
     const twentieth = monthly('2026-02-20');
     const rule = { ...twentieth, end: { kind: 'until', day: TODAY } } as const;
     const ended = { ...rent, rule, countsFrom: day('2026-04-01') };
@@ -307,10 +308,10 @@ describe('an edit', () => {
     const early = exception('2026-05-01', { status: 'recorded', transactionId: paid, frozen });
     const change = (to: Rule) => editSchedule(ended, [early], { ...EXPENSE, rule: to, from: undefined, today: TODAY });
     expect(change(rule)).toMatchObject({ countsFrom: '2026-04-01', freeze: [], drop: [] });
-    expect(change(twentieth)).toMatchObject({ countsFrom: '2026-05-02', freeze: [], drop: [] });
+    expect(change(twentieth)).toMatchObject({ countsFrom: '2026-05-11', freeze: [], drop: [] });
     const late = exception('2026-03-01', { movedTo: day('2026-03-25'), frozen: termsOn(rent, day('2026-03-01')) });
     const continued = { ...EXPENSE, rule: twentieth, from: undefined, today: TODAY };
-    expect(editSchedule(ended, [late, early], continued)).toMatchObject({ countsFrom: '2026-05-02', drop: [] });
+    expect(editSchedule(ended, [late, early], continued)).toMatchObject({ countsFrom: '2026-05-11', drop: [] });
   });
 
   test('continues an ended schedule before an open occurrence that was left', () => {

@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   dateOfNumber,
   dayNumber,
+  daysBetween,
   formatDayInFull,
   laterOf,
 } from '#shared/calendar-date.ts';
@@ -49,7 +50,7 @@ interface Edit {
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
  * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
- * coming occurrences of days after today begins new days after all that were paid ahead
+ * coming occurrences of days after today begins new days half of an interval after all that were paid ahead
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -69,7 +70,7 @@ export function editSchedule(
   // The same days cannot double what was paid.
   const lastPaid = keepsDays ? undefined : lastPaidOff(schedule, exceptions, { rule, today });
   const hasComing = ahead.some(({ day }) => day > today) && schedule.pausedOn === null;
-  const firstDefault = lastPaid && !hasComing ? laterOf(next, addDays(lastPaid, 1)) : next;
+  const firstDefault = lastPaid && !hasComing ? laterOf(next, halfwayFrom(schedule.rule, lastPaid)) : next;
   const first = from ?? (keepsDays ? firstDefault : firstUnshown(rule, firstDefault, today));
   const earlier = ahead.filter(({ day }) => day < first);
   if (earlier.length > PAST_OPEN_MAX) return { errors: { from: [`Choose one of the next ${PAST_OPEN_MAX}`] } };
@@ -136,15 +137,25 @@ function isSameButEnd(rule: Rule, other: Rule): boolean {
   return JSON.stringify({ ...rule, end: null }) === JSON.stringify({ ...other, end: null });
 }
 
+/** The middle between a day and the next one of a rule after it, whatever its end: nearer days would fall into the time that is paid. */
+function halfwayFrom(rule: Rule, day: CalendarDate): CalendarDate {
+  const after = addDays(day, 1);
+  const next = occurrencesFrom(endless(rule), after).next().value ?? after;
+  return addDays(day, Math.ceil(daysBetween(day, next) / 2));
+}
+
+function endless(rule: Rule): Rule {
+  return { ...rule, end: { kind: 'never' } };
+}
+
 /** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */
 function lastPaidOff(
   schedule: ScheduleState,
   exceptions: readonly Exception[],
   { rule, today }: Pick<Edit, 'rule' | 'today'>,
 ): CalendarDate | undefined {
-  const endless: Rule = { ...rule, end: { kind: 'never' } };
   const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
-  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless, day));
+  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless(rule), day));
   return days.sort().at(-1);
 }
 

@@ -7,14 +7,7 @@ import type { AfterDeletion, Transaction } from '#shared/transactions/contract.t
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
-import {
-  type FulfilledRow,
-  isDropped,
-  isFulfilled,
-  listByTransactions,
-  readTypes,
-  withStatus,
-} from './occurrence-queries.ts';
+import { type FulfilledRow, isFulfilled, listByTransactions, readTypes, withStatus } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
 import { requireSchedule, toException } from './stored.ts';
@@ -92,8 +85,8 @@ export async function followType(
 }
 
 /**
- * Settles the occurrences of restored transactions again, also those skipped since. Leaves out occurrences that were paid otherwise,
- * are of another type, or were dropped. A transaction that has an occurrence already gets no other one.
+ * Settles the occurrences of restored transactions again, also those skipped or dropped since. Leaves out occurrences that were paid
+ * otherwise or are of another type. A transaction that has an occurrence already gets no other one.
  * @param occurrences all of the transactions
  */
 export async function settleAgain(
@@ -105,9 +98,7 @@ export async function settleAgain(
   const types = new Map(transactions.map(({ id, type }) => [id, type]));
   const rows: OccurrenceRow[] = [];
   const taken = new Set(occurrences.filter(isFulfilled).map(({ transaction_id }) => transaction_id));
-  const released = occurrences.filter(
-    (row) => row.former_status !== null && !taken.has(row.transaction_id) && !isDropped(row),
-  );
+  const released = occurrences.filter((row) => row.former_status !== null && !taken.has(row.transaction_id));
   for (const [id, ofSchedule] of Map.groupBy(released, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     const isOfType = (row: OccurrenceRow) =>
@@ -124,8 +115,7 @@ export async function settleAgain(
 }
 
 /**
- * Settles those of some released occurrences again whose transactions were restored when they were of another type than their schedule,
- * or when the schedule did not have their days.
+ * Settles those of some released occurrences again whose transactions were restored when they were of another type than their schedule.
  */
 export async function settleFitting(tx: Db, actor: Actor, released: readonly OccurrenceRow[]): Promise<void> {
   const ids = released.flatMap(({ transaction_id }) => transaction_id ?? []);

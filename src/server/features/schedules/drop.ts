@@ -3,32 +3,44 @@ import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { isComputed } from '#shared/schedules/timeline.ts';
+import { termsOn } from '#shared/schedules/transition.ts';
 import { settleFitting } from './deleted.ts';
 import { deleteExceptions, saveExceptions } from './occurrence-changes.ts';
 import { isDropped, toDropped } from './occurrence-queries.ts';
 import { reopen } from './reopen.ts';
-import type { Stored } from './stored.ts';
+import { exceptionRow, type Stored, toException } from './stored.ts';
 
 /**
- * Deletes the exceptions of days that a schedule no longer has. Keeps those whose transactions were deleted as dropped rows: if the
- * transaction is restored and the day comes back, it must not be paid twice.
+ * Deletes the exceptions of days that a schedule no longer has. Keeps those whose transactions were deleted as dropped rows with their
+ * terms: if the transaction is restored, what it paid must not be paid twice.
  */
-export async function dropExceptions(tx: Db, { row }: Stored, days: readonly CalendarDate[]): Promise<void> {
+export async function dropExceptions(tx: Db, stored: Stored, days: readonly CalendarDate[]): Promise<void> {
   if (days.length === 0) return;
   const gone = new Set(days);
-  const released = (await listReleased(tx, row)).filter((one) => gone.has(one.day) && one.transaction_id !== null);
-  await deleteExceptions(tx, row, days);
-  await saveExceptions(tx, released.map(toDropped));
+  const released = (await listReleased(tx, stored.row)).filter(
+    (one) => gone.has(one.day) && one.transaction_id !== null,
+  );
+  await deleteExceptions(tx, stored.row, days);
+  await saveExceptions(
+    tx,
+    released.map((one) => {
+      const exception = toException(one);
+      const frozen = exception.frozen ?? termsOn(stored.state, one.day);
+      const { former_status, transaction_id } = one;
+      return toDropped({ ...exceptionRow(stored, { ...exception, frozen }), former_status, transaction_id });
+    }),
+  );
 }
 
 /**
- * Reopens the dropped occurrences of the days that a schedule has again. Then settles all whose transactions are in the ledger and fit
- * now.
+ * Reopens the dropped occurrences of the days that a schedule has again, with the terms that it has now. Then settles all whose
+ * transactions are in the ledger and fit now.
  */
 export async function bringBack(tx: Db, actor: Actor, stored: Stored): Promise<void> {
   const released = await listReleased(tx, stored.row);
   const dropped = released.filter((row) => isDropped(row) && isComputed(stored.state, row.day));
-  await reopen(tx, stored, dropped, ({ former_status }) => former_status);
+  const withoutTerms = dropped.map((row) => ({ ...row, category: null, frozen: null }));
+  await reopen(tx, stored, withoutTerms, ({ former_status }) => former_status);
   await settleFitting(tx, actor, released);
 }
 

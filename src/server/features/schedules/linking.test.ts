@@ -723,15 +723,36 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     const { scheduleId, comeBack, continueIt } = await startDropped(ann, details);
     const read = () => ann.call(schedules.read, { params: { scheduleId } });
     const { next } = await read();
-    await comeBack();
-    expect(await settled(ann, scheduleId)).toEqual([]);
-    expect((await read()).next).toEqual(next);
     expect(next.map(({ day }) => day)).not.toContain('2026-03-20');
+    const paid = [expect.stringMatching(/^2026-03-20 (recorded|linked)$/)];
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual(paid);
+    expect((await read()).next).toEqual(next);
 
     await continueIt();
 
-    expect(await settled(ann, scheduleId)).toEqual([expect.stringMatching(/^2026-03-20 (recorded|linked)$/)]);
+    expect(await settled(ann, scheduleId)).toEqual(paid);
     setNow('2026-03-20T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test.each(AWAY)('begins other days after it if the schedule %s, and it is restored', async (_, details) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, details);
+    await comeBack();
+    const params = { scheduleId };
+    const body = scheduleDraft('2026-02-18', { recording: 'automatic' });
+    const from = '2026-03-18' as CalendarDate;
+    expect(await ann.send(schedules.update, { params, body: { ...body, from } })).toMatchObject({
+      status: 400,
+      json: { errors: { from: ['Choose a day after March 20, 2026, which was already added'] } },
+    });
+
+    await ann.call(schedules.update, { params, body });
+
+    expect((await ann.call(schedules.read, { params })).schedule.nextDay).toBe('2026-04-18');
+    setNow('2026-03-31T12:00:00Z');
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
@@ -896,26 +917,12 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect(await rowsOf(ann, scheduleId)).toEqual([]);
   });
 
-  test('leaves no occurrence open that remembers nothing', async () => {
-    const { person } = await startApp(database);
-    const ann = await person();
-    const { scheduleId, transactionId, comeBack, continueIt } = await startDropped(ann);
-    await comeBack();
-    const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
-    await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
-    await remove(ann, transactionId, 'reopen');
-
-    await continueIt();
-
-    expect(await upcomingDays(ann, 5)).toEqual(['2026-03-16', '2026-03-20']);
-    expect(await rowsOf(ann, scheduleId)).toEqual([]);
-  });
-
   test('leaves the occurrence due if its day comes back after it was linked with another one', async () => {
     const { person } = await startApp(database);
     const ann = await person();
-    const { scheduleId, transactionId, comeBack, continueIt } = await startDropped(ann);
+    const { scheduleId, transactionId, comeBack, continueIt } = await startDropped(ann, { isImported: true });
     await comeBack();
+    await act(ann, scheduleId, '2026-03-20', { action: 'reopen' });
     const gym = await startSchedule(ann, '2026-03-16', { amount: 5_00, description: 'Gym' });
     await act(ann, gym._id, '2026-03-16', { action: 'link', transactionId });
 
@@ -936,9 +943,10 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
     const body = { ...scheduleDraft('2026-02-20', { recording: 'automatic' }), from: '2026-05-20' as CalendarDate };
     await ann.call(schedules.update, { params: { scheduleId }, body });
+    expect(await upcomingDays(ann, 92)).toEqual(['2026-03-25', '2026-04-25', '2026-05-20']);
     await comeBack();
     expect(await upcomingDays(ann, 92)).toEqual(['2026-03-25', '2026-04-25', '2026-05-20']);
-    expect(await settled(ann, scheduleId)).toEqual([]);
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

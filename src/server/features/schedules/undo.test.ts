@@ -427,7 +427,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     ['new days', NEW_DAYS],
     ['another type', { type: 'income' as const }],
   ])('is rejected if the payment of an open occurrence was restored after an edit to %s', async (_, change) => {
-    const { person, setNow } = await startApp(database);
+    const { person } = await startApp(database);
     const ann = await person();
     const { edited, transactionId } = await startDeleted(ann, change);
     await ann.call(transactions.restore, { params: { transactionId } });
@@ -436,7 +436,13 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     const input = { params: { scheduleId: edited._id }, body: { version: edited.version } };
     expect(await ann.send(schedules.undo, input)).toMatchObject({ status: 409, json: { code: 'undo_conflict' } });
     expect(await everything(ann, edited._id)).toEqual(before);
+  });
 
+  test('is possible again once a payment that was restored after an edit to another type is deleted', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { edited, transactionId } = await startDeleted(ann, { type: 'income' });
+    await ann.call(transactions.restore, { params: { transactionId } });
     await ann.call(transactions.remove, { params: { transactionId }, query: {} });
     await undo(ann, edited);
     setNow('2026-03-20T12:00:00Z');
@@ -807,7 +813,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     ['its recording', AUTOMATIC, null],
     ['a later end', { rule: rule('2026-02-20', { end: { kind: 'until', day: day('2026-04-25') } }) }, '2026-03-20'],
     ['no end', { rule: rule('2026-02-20') }, '2026-03-20'],
-    ['other days, after what was paid', { rule: rule('2026-02-25') }, '2026-04-25'],
+    ['other days, half of an interval after what was paid', { rule: rule('2026-02-25') }, '2026-05-25'],
     ['another type', { type: 'income' }, null],
   ];
 
