@@ -802,7 +802,7 @@ describe.each(databases)('a restored file on %s', (database) => {
     const read = () => bob.call(schedules.read, { params: { scheduleId } });
     expect(await read()).toMatchObject({ past: [], schedule: { nextDay: '2026-03-25' } });
     await bob.call(transactions.restore, { params });
-    expect((await read()).past).toMatchObject([{ day: '2026-03-20', status: 'recorded', ...params }]);
+    expect((await read()).past).toMatchObject([{ day: '2026-03-25', status: 'recorded', ...params }]);
   });
 
   test('may be from before recurring transactions', async () => {

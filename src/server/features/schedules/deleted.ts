@@ -2,15 +2,25 @@ import type { LedgerRow } from '#server/db/tables/ledger.ts';
 import type { OccurrenceRow, ScheduleRow } from '#server/db/tables/schedules.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import { replacementOf } from '#shared/schedules/replacement.ts';
+import { exceptionsByDay } from '#shared/schedules/schedule-state.ts';
 import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
-import { forgetReopened, saveExceptions } from './occurrence-changes.ts';
-import { type FulfilledRow, isFulfilled, listByTransactions, readTypes, withStatus } from './occurrence-queries.ts';
+import { deleteExceptions, forgetReopened, saveExceptions } from './occurrence-changes.ts';
+import {
+  type FulfilledRow,
+  isDropped,
+  isFulfilled,
+  listByTransactions,
+  readTypes,
+  withStatus,
+} from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
-import { requireSchedule, toException } from './stored.ts';
+import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
 
 /**
  * Skips or reopens the occurrences of deleted transactions; by default, those that automatic schedules recorded are skipped. One
@@ -107,11 +117,42 @@ export async function settleAgain(
   }
   // Of several, one: each transaction belongs to one occurrence.
   const [...chosen] = new Map(rows.map((one) => [one.transaction_id, one])).values();
-  await saveExceptions(
-    tx,
-    chosen.map((row) => withStatus(row, { status: row.former_status ?? row.status, former_status: null })),
-  );
+  const others = chosen.filter((row) => !isDropped(row)).map(settled);
+  await saveExceptions(tx, [...others, ...(await settleDropped(tx, actor, chosen.filter(isDropped)))]);
   if (rows.length > 0) await updateDue(tx, actor);
+}
+
+function settled(row: OccurrenceRow): OccurrenceRow {
+  return withStatus(row, { status: row.former_status ?? row.status, former_status: null });
+}
+
+/**
+ * What was paid for a day that a schedule no longer has settles the occurrence that has replaced it, if that one is open.
+ * @returns the rows to save
+ */
+async function settleDropped(tx: Db, actor: Actor, dropped: readonly OccurrenceRow[]): Promise<OccurrenceRow[]> {
+  const rows: OccurrenceRow[] = [];
+  for (const [id, ofSchedule] of Map.groupBy(dropped, (row) => row.schedule_id)) {
+    const schedule = await findSchedule(tx, actor.userId, id);
+    const stored = schedule?.deleted_at === null && (await requireSchedule(tx, actor.userId, id));
+    const byDay = new Map<CalendarDate, OccurrenceRow>();
+    for (const row of ofSchedule) {
+      const instead = stored ? settledInstead(stored, row, actor.today) : null;
+      const one = instead && !byDay.has(instead.day) ? instead : settled(row);
+      byDay.set(one.day, one);
+    }
+    const gone = ofSchedule.map(({ day }) => day).filter((day) => !byDay.has(day));
+    if (schedule) await deleteExceptions(tx, schedule, gone);
+    rows.push(...byDay.values());
+  }
+  return rows;
+}
+
+function settledInstead(stored: Stored, row: OccurrenceRow, today: CalendarDate): OccurrenceRow | null {
+  const one = replacementOf(stored.state, stored.exceptions, row.day, today);
+  if (!one || one.type !== toException(row).frozen?.type) return null;
+  const { status, transaction_id } = settled(row);
+  return { ...exceptionRow(stored, exceptionsByDay(stored.exceptions)(one.day)), status, transaction_id };
 }
 
 /**

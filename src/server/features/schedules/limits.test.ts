@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ScheduleId, TransactionId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import { schedulesContract as schedules } from '#shared/schedules/contract.ts';
-import { transactionsContract as transactions } from '#shared/transactions/contract.ts';
+import { type Transaction, transactionsContract as transactions } from '#shared/transactions/contract.ts';
 import { NOW, type Person, startApp } from '#testing/app/app.ts';
 import { expense, hasLedger, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
@@ -35,6 +35,18 @@ async function insertOccurrences(
       .values(rows.slice(start, start + 500))
       .execute();
   }
+}
+
+/** Inserts a deleted transaction. @param deleted_at in milliseconds after another one */
+async function insertDeleted(ann: Person, deleted_at: number): Promise<TransactionId> {
+  const [{ _id: id }] = (await record(ann, expense())) as [Transaction];
+  await ann.call(transactions.remove, { params: { transactionId: id }, query: {} });
+  await ann.db
+    .updateTable('deleted_transactions')
+    .set({ deleted_at: NOW + deleted_at })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** Starts daily schedules, whose first occurrences are overdue and the next 360 settled. */
@@ -434,15 +446,24 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     expect(rows.filter(({ status }) => status !== 'open')).toEqual([]);
   });
 
-  test('the newest 200 dropped ones are kept, and do not count as changed', async () => {
+  test('the 200 dropped ones whose transactions were deleted last are kept, and do not count as changed', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { _id: scheduleId } = await startSchedule(ann, '2026-04-15', { rule: { ...DAILY, interval: 2 } });
     const { _id: other } = await startSchedule(ann, '2026-03-20');
-    const row = { former_status: 'linked', transaction_id: 'deleted' as TransactionId } as const;
-    const dropped = { ...row, status: 'skipped', from_cents: null, to_cents: cents(0) } as const;
-    await insertOccurrences(ann, other, { first: addDays(TODAY, 300), count: 130, ...dropped });
-    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 100), count: 200, ...row });
+    const dropped = { former_status: 'linked', status: 'skipped', from_cents: null, to_cents: cents(0) } as const;
+    const forgotten = 'deleted for good' as TransactionId;
+    await insertOccurrences(ann, other, {
+      first: addDays(TODAY, 600),
+      count: 9,
+      ...dropped,
+      transaction_id: forgotten,
+    });
+    const early = await insertDeleted(ann, 1);
+    await insertOccurrences(ann, other, { first: addDays(TODAY, 300), count: 130, ...dropped, transaction_id: early });
+    const late = await insertDeleted(ann, 2);
+    const row = { former_status: 'linked', transaction_id: late } as const;
+    await insertOccurrences(ann, scheduleId, { first: addDays(TODAY, 100), count: 150, ...row });
     await act(ann, other, '2026-04-20', { action: 'skip' });
 
     const body = scheduleDraft('2026-05-15', { rule: { end: { kind: 'until', day: '2026-05-15' as CalendarDate } } });
@@ -450,7 +471,8 @@ describe.each(databases)('limits of schedules on %s', (database) => {
 
     const rows = (await storedOf(ann)).filter(({ day }) => day > '2026-04-20');
     expect(rows).toHaveLength(200);
-    expect(rows[0]).toEqual({ day: addDays(TODAY, 230), status: 'skipped' });
+    expect(rows.filter(({ day }) => day < addDays(TODAY, 300))).toHaveLength(150);
+    expect(rows.filter(({ day }) => day >= addDays(TODAY, 600))).toEqual([]);
     await act(ann, other, '2026-05-20', { action: 'skip' });
   });
 

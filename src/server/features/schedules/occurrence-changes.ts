@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changePlans } from '#server/db/plans-version.ts';
 import { prepared, slots, type Values } from '#server/db/prepared.ts';
 import { slices } from '#server/db/slices.ts';
@@ -115,24 +115,47 @@ export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate):
 const RELEASED_KEPT = 200;
 
 /**
+ * Deletes the user's dropped occurrences whose transactions were deleted for good, and of the others all but the 200 whose transactions
+ * were deleted last: no screen shows them.
+ */
+export async function forgetDropped(tx: Db, userId: UserId): Promise<void> {
+  const rows = await tx
+    .selectFrom('schedule_occurrences')
+    .leftJoin('deleted_transactions as deleted', (join) =>
+      join
+        .onRef('deleted.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('deleted.id', '=', 'schedule_occurrences.transaction_id'),
+    )
+    .leftJoin('transactions', (join) =>
+      join
+        .onRef('transactions.user_id', '=', 'schedule_occurrences.user_id')
+        .onRef('transactions.id', '=', 'schedule_occurrences.transaction_id'),
+    )
+    .select(['schedule_id', 'day', 'deleted_at', 'transactions.id as recorded'])
+    .where('schedule_occurrences.user_id', '=', userId)
+    .where(IS_DROPPED)
+    .execute();
+  // A transaction in the ledger has another type for now.
+  const known = rows.filter(({ deleted_at, recorded }) => deleted_at !== null || recorded !== null);
+  const timeOf = ({ deleted_at }: (typeof rows)[number]) => deleted_at ?? Number.MAX_SAFE_INTEGER;
+  const kept = new Set(known.sort((one, other) => timeOf(other) - timeOf(one)).slice(0, RELEASED_KEPT));
+  const gone = rows.filter((row) => !kept.has(row));
+  for (const [id, ofSchedule] of Map.groupBy(gone, (row) => row.schedule_id)) {
+    const days = ofSchedule.map(({ day }) => day);
+    await deleteExceptions(tx, { user_id: userId, id }, days);
+  }
+}
+
+/**
  * Deletes the user's oldest occurrences that are open because their transactions were deleted, beyond the newest 200: an import that
  * is undone can leave thousands, which every request would read.
  */
-export function forgetReopened(tx: Db, userId: UserId): Promise<void> {
-  return forgetOldest(tx, userId, sql<boolean>`status = 'open'`);
-}
-
-/** Does the same for dropped occurrences, which no screen shows. */
-export function forgetDropped(tx: Db, userId: UserId): Promise<void> {
-  return forgetOldest(tx, userId, IS_DROPPED);
-}
-
-async function forgetOldest(tx: Db, userId: UserId, isOfKind: RawBuilder<boolean>): Promise<void> {
+export async function forgetReopened(tx: Db, userId: UserId): Promise<void> {
   const kept = await tx
     .selectFrom('schedule_occurrences')
     .select(['day', 'schedule_id'])
     .where('user_id', '=', userId)
-    .where(isOfKind)
+    .where('status', '=', 'open')
     .where('former_status', 'is not', null)
     .orderBy('day', 'desc')
     .orderBy('schedule_id', 'desc')
@@ -143,7 +166,7 @@ async function forgetOldest(tx: Db, userId: UserId, isOfKind: RawBuilder<boolean
   await tx
     .deleteFrom('schedule_occurrences')
     .where('user_id', '=', userId)
-    .where(isOfKind)
+    .where('status', '=', 'open')
     .where('former_status', 'is not', null)
     .where((row) =>
       row.or([row('day', '<', kept.day), row('day', '=', kept.day).and('schedule_id', '<', kept.schedule_id)]),
