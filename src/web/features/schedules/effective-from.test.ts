@@ -144,12 +144,19 @@ test.each([
 
 test('no choice changes an occurrence that is overdue or shown before it', () => {
   const next = [on('2026-11-22'), on('2026-11-29'), moved('2026-11-08'), on('2026-12-06'), moved('2026-11-27')];
+  const weekly = { ...initial, repeats: 'week-1', 'rule.anchor': '2026-11-01' };
   const days = (values: typeof initial) =>
-    choicesOf(values, { initial, past: [on('2026-11-15')], next }).map(({ day }) => day);
-  expect(days({ ...initial, 'amount.from': '5' })).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
+    choicesOf(values, { initial: weekly, past: [on('2026-11-15')], next }).map(({ day }) => day);
+  expect(days({ ...weekly, 'amount.from': '5' })).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
   expect(days(earlier)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
-  expect(choicesOf(initial, { initial, past: [], next: next.slice(2) }).map(({ day }) => day)).toEqual([
+  expect(choicesOf(weekly, { initial: weekly, past: [], next: next.slice(2) }).map(({ day }) => day)).toEqual([
     '2026-11-08',
     '2026-12-06',
   ]);
+});
+
+test('no choice is beyond the end of the schedule, because an edit leaves that one as it is', () => {
+  const ended = { ...initial, 'rule.end': 'until', 'rule.end.day': '2026-12-01' };
+  const next = [on('2026-11-30'), on('2026-12-30')];
+  expect(choicesOf({ ...ended, note: 'Moved' }, { initial: ended, past: [], next })).toEqual([next[0]]);
 });

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, dayIn, daysBetween, monthOf } from '#shared/calendar-date.ts';
 import type { Schedule } from '#shared/schedules/contract.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { firstUncounted, firstUnshown } from '#shared/schedules/occurrences.ts';
+import { firstUncounted, firstUnshown, isOccurrence } from '#shared/schedules/occurrences.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { ruleOf } from './rule-of-values.ts';
 import { type ScheduleValues, wireRule } from './schedule-values.ts';
@@ -26,9 +26,11 @@ export function choicesOf(
   { initial, past, next }: Pick<Opened, 'initial' | 'past' | 'next'>,
 ): readonly Occurrence[] {
   if (!keepsDays(values, initial)) return next.filter(({ isMoved }) => !isMoved);
+  // An edit leaves others, such as one beyond the end of the schedule, as they are.
+  const rule = ruleOf(initial);
   let latest = latestOverdue(past);
   return next.filter(({ day }) => {
-    const isLater = day > latest;
+    const isLater = day > latest && rule && isOccurrence(rule, day);
     if (isLater) latest = day;
     return isLater;
   });
