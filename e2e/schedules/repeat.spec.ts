@@ -115,3 +115,32 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
     await expect.poll(statuses).toEqual(['2026-03-18 recorded']);
   }
 });
+
+test('what was typed leaves the form once “More…” has added it, and only then', async ({ page, setTime }) => {
+  await setTime(NOON);
+  await register(page);
+  const saveAs = async (first: string) => {
+    await page.goto('/transactions/new');
+    await fill(page, { Description: 'Lunch', Amount: '12' });
+    await page.getByLabel('Repeat').selectOption('More…');
+    await fill(page, { 'First Day': first });
+    await button(page, 'Save').click();
+    await expect(toast(page)).toContainText('Lunch saved');
+    await page.goto('/transactions/new');
+  };
+  await saveAs('2026-04-18');
+  await expect(page.getByLabel('Description')).toHaveValue('Lunch');
+
+  await page.goto('/recurring/new');
+  await fill(page, { Description: 'Gym', Amount: '30', 'First Day': '2026-03-17' });
+  await page.getByLabel('Add the first one now').check();
+  await button(page, 'Save').click();
+  await expect(toast(page)).toContainText('Gym saved, and the first one was added');
+  await page.goto('/transactions/new');
+  await expect(page.getByLabel('Description')).toHaveValue('Lunch');
+
+  for (const first of ['2026-03-18', '2026-03-17']) {
+    await saveAs(first);
+    await expect(page.getByLabel('Description')).toHaveValue('');
+  }
+});

@@ -72,6 +72,17 @@ test('saves for a goal that the line names @both', async ({ page }) => {
   await expect(goalCard(page, 'Summer holiday')).toContainText('$50.00 of');
 });
 
+test('without a goal, the picker leads to the form of a new one', async ({ page }) => {
+  await register(page);
+  await open(page);
+  await page.keyboard.type('50 > vacation');
+  await part(page, 'Type').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Create a savings goal' }).click();
+  await expect(page.getByRole('heading', { name: 'New Goal' })).toBeVisible();
+  await open(page);
+  await expect(field(page)).toHaveValue('50 > vacation');
+});
+
 test('says what is missing, keeps the text as a draft, and works for guests', async ({ page }) => {
   await enterAsGuest(page);
   await open(page);

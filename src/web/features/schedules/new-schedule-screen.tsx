@@ -8,6 +8,7 @@ import { Screen } from '#web/components/screen.tsx';
 import { shortened } from '#web/components/shortened.ts';
 import { CategoryGuess } from './category-guess.tsx';
 import { showCreated } from './created-toast.ts';
+import { firstText } from './first-text.ts';
 import { RecordFirst } from './record-first.tsx';
 import { showSavedSchedule } from './schedule-cache.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -22,9 +23,10 @@ export function NewScheduleScreen() {
     initial: newScheduleValues(today),
     toWire: (typed) => toWire(typed, today),
     notDone: ({ description }) => `${shortened(description)} not saved`,
-    onSuccess: (created, { recordFirst }) => {
+    onSuccess: (created) => {
       // The first one is the transaction that the user had begun to add.
-      if (recordFirst) keepDraft(draftKeyOf(transactionsContract.create), {});
+      const isAdded = form.values.recordFirst === 'typed' && firstText(created, today) !== '';
+      if (isAdded) keepDraft(draftKeyOf(transactionsContract.create), {});
       showSavedSchedule(queryClient, created.schedule);
       showCreated(queryClient, created);
       return back();

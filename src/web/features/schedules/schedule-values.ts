@@ -37,7 +37,7 @@ const BLANK = {
   'rule.end.day': '',
   'rule.end.count': '',
   recording: 'automatic',
-  /** Whether the first one is also recorded now. */
+  /** Whether the first one is also recorded now; `typed` if it was begun in the form of a transaction. */
   recordFirst: '',
   /** The first occurrence to which an edit applies; empty for the next one. */
   from: '',

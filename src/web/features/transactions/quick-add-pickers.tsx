@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { addDays, type CalendarDate, formatDay, parseCalendarDate, weekdayName } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
@@ -101,7 +102,9 @@ function TypePicker({ form, onChange, onClose }: Props) {
           </Option>
         ))}
       </Options>
-      {isPending && goals.length === 0 && <p role="status">Loading goals...</p>}
+      {goals.length === 0 && (
+        <p role="status">{isPending ? 'Loading goals...' : <Link to="/goals/new">Create a savings goal</Link>}</p>
+      )}
       <CloseButton onClose={onClose} />
     </Dialog>
   );
