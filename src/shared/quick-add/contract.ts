@@ -19,7 +19,8 @@ export const quickAddContract = {
       text: requiredText('Text is required', ENTRY_MAX, 'Text cannot exceed 1,000 characters'),
       _id: z.optional(newId<TransactionId>()),
     }),
-    response,
+    /** The message says in one sentence what was added, for apps that show nothing else; absent in the stored row of an error. */
+    response: z.extend(response, { message: z.optional(z.string()) }),
     status: 201,
     isRepeatable: true,
   }),

@@ -36,6 +36,18 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
   });
 
   test.each([
+    ['12.50 coffee yesterday', 'coffee, -$12.50, added to Food & Dining on Mar 14'],
+    ['+2000 salary', 'salary, +$2,000.00, added to Salary on Mar 15'],
+    ['5 coffee 2025-12-31', 'coffee, -$5.00, added to Food & Dining on Dec 31, 2025'],
+    ['50 > holiday', 'Holiday, $50.00, added to savings on Mar 15'],
+  ])('says in one sentence what was added for %j', async (text, message) => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    await startGoal(ann, { name: 'Holiday' });
+    expect((await quick(ann, text)).json).toMatchObject({ message });
+  });
+
+  test.each([
     ['coffee', ['Amount is required']],
     ['12.50', ['Description is required']],
     ['hello > nowhere', ['Amount is required', 'Goal is required for savings transactions']],

@@ -1,10 +1,13 @@
 import type { SignedInContext } from '#server/http/implement.ts';
 import { todayIn } from '#server/http/today.ts';
 import { listOpenGoals } from '#server/ledger/goals.ts';
+import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import { formatMoney } from '#shared/money.ts';
 import { readEntry } from '#shared/quick-add/read-entry.ts';
-import type { TransactionDraft } from '#shared/transactions/contract.ts';
+import { categoryLabel } from '#shared/transactions/categories.ts';
+import type { Transaction, TransactionDraft, TransactionType } from '#shared/transactions/contract.ts';
 import { listCategories } from './category-queries.ts';
 import { findTransaction } from './queries.ts';
 import { readSuggestions } from './suggestions.ts';
@@ -38,4 +41,17 @@ export async function readText(context: SignedInContext, { text, _id }: QuickTex
     throw new AppError('validation_failed', { message: missing.join('. '), fields: { text: missing } });
   }
   return { ...draft, _id, ...(earlier && isGuess && { category: earlier.category }) };
+}
+
+const SIGNS = { income: '+', expense: '-', savings: '' } as const satisfies Record<TransactionType, string>;
+
+/** An answer with what was added in one sentence. */
+export function withMessage<Added extends { readonly transaction: Transaction }>(added: Added, today: CalendarDate) {
+  return { ...added, message: addedText(added.transaction, today) };
+}
+
+/** Says what was added, such as `coffee, -$4.50, added to Food & Dining on Nov 30`. */
+function addedText({ type, amount, description, category, date }: Transaction, today: CalendarDate): string {
+  const place = category === null ? 'savings' : categoryLabel(category);
+  return `${description}, ${SIGNS[type]}${formatMoney(amount)}, added to ${place} on ${formatShortDay(date, today)}`;
 }

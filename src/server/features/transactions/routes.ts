@@ -9,7 +9,7 @@ import {
   reviseBills,
   settleAgain,
 } from '#server/features/schedules/service.ts';
-import { implement } from '#server/http/implement.ts';
+import { implement, StoredBefore } from '#server/http/implement.ts';
 import { quickAddContract } from '#shared/quick-add/contract.ts';
 import { transactionsContract } from '#shared/transactions/contract.ts';
 import { addTransaction } from './add.ts';
@@ -18,7 +18,7 @@ import { quickAddDocs, transactionDocs } from './docs.ts';
 import { exportCsv } from './export-csv.ts';
 import { answerList } from './list-in-pieces.ts';
 import { toTransaction } from './queries.ts';
-import { readText } from './quick.ts';
+import { readText, withMessage } from './quick.ts';
 import * as service from './service.ts';
 import { readSuggestions } from './suggestions.ts';
 import { sumTransactions } from './totals.ts';
@@ -67,7 +67,13 @@ const ownRoutes = implement(transactionsContract, transactionDocs, {
 });
 
 const quickAddRoutes = implement(quickAddContract, quickAddDocs, {
-  quick: async ({ body, ...context }) => addTransaction(context.db, context, await readText(context, body)),
+  quick: async ({ body, ...context }) => {
+    const added = await addTransaction(context.db, context, await readText(context, body));
+    const { today } = context;
+    return added instanceof StoredBefore
+      ? new StoredBefore(withMessage(added.value, today))
+      : withMessage(added, today);
+  },
 });
 
 export const transactionRoutes = [...ownRoutes, ...quickAddRoutes];

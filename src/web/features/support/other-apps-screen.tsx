@@ -30,8 +30,8 @@ export function OtherAppsScreen() {
             <CopyText label="address" text={address} />
           </li>
           <li>
-            Add Show Content (Show Result on older versions), so that you see what was added. Then add the shortcut to
-            your home screen, or tell Siri its name.
+            Add Get Dictionary Value with the key <code>message</code>, and then Show Content (Show Result on older
+            versions), so that you see what was added. Then add the shortcut to your home screen, or tell Siri its name.
           </li>
         </Steps>
       </Card>
