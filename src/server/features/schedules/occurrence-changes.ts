@@ -134,6 +134,8 @@ export async function forgetDropped(tx: Db, userId: UserId): Promise<void> {
     .select(['schedule_id', 'day', 'deleted_at', 'transactions.id as recorded'])
     .where('schedule_occurrences.user_id', '=', userId)
     .where(IS_DROPPED)
+    .orderBy('day', 'desc')
+    .orderBy('schedule_id', 'desc')
     .execute();
   // A transaction in the ledger has another type for now.
   const known = rows.filter(({ deleted_at, recorded }) => deleted_at !== null || recorded !== null);
