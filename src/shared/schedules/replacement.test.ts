@@ -16,6 +16,8 @@ test('is none if the nearest one is settled, before the days that count, beyond 
   const settled = exception('2026-03-25', { status: 'skipped' });
   expect(replacementOf(onThe25th, [settled], day('2026-03-20'), TODAY)).toBeNull();
   expect(replacementOf({ ...onThe25th, countsFrom: day('2026-04-01') }, [], day('2026-03-20'), TODAY)).toBeNull();
+  const left = exception('2026-03-25');
+  expect(replacementOf({ ...onThe25th, countsFrom: day('2026-04-01') }, [left], day('2026-03-20'), TODAY)).toBeNull();
   const ended = { ...onThe25th, rule: monthly('2026-01-25', { end: { kind: 'until', day: TODAY } }) };
   expect(replacementOf(ended, [], day('2026-03-20'), TODAY)).toBeNull();
   expect(replacementOf({ ...onThe25th, pausedOn: TODAY }, [], day('2026-03-20'), TODAY)).toBeNull();

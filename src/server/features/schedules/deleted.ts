@@ -117,8 +117,9 @@ export async function settleAgain(
   }
   // Of several, one: each transaction belongs to one occurrence.
   const [...chosen] = new Map(rows.map((one) => [one.transaction_id, one])).values();
-  const others = chosen.filter((row) => !isDropped(row)).map(settled);
-  await saveExceptions(tx, [...others, ...(await settleDropped(tx, actor, chosen.filter(isDropped)))]);
+  await saveExceptions(tx, chosen.filter((row) => !isDropped(row)).map(settled));
+  // After the others, so that no dropped one takes an occurrence that another transaction has just settled.
+  await settleDropped(tx, actor, chosen.filter(isDropped));
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
@@ -126,31 +127,27 @@ function settled(row: OccurrenceRow): OccurrenceRow {
   return withStatus(row, { status: row.former_status ?? row.status, former_status: null });
 }
 
-/**
- * What was paid for a day that a schedule no longer has settles the occurrence that has replaced it, if that one is open.
- * @returns the rows to save
- */
-async function settleDropped(tx: Db, actor: Actor, dropped: readonly OccurrenceRow[]): Promise<OccurrenceRow[]> {
-  const rows: OccurrenceRow[] = [];
+/** Settles, for each dropped occurrence, the one that has replaced it if that one is open, and otherwise its own. */
+async function settleDropped(tx: Db, actor: Actor, dropped: readonly OccurrenceRow[]): Promise<void> {
   for (const [id, ofSchedule] of Map.groupBy(dropped, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
-    const stored = schedule?.deleted_at === null && (await requireSchedule(tx, actor.userId, id));
+    if (!schedule) continue;
+    const stored = schedule.deleted_at === null ? await requireSchedule(tx, actor.userId, id) : null;
     const byDay = new Map<CalendarDate, OccurrenceRow>();
     for (const row of ofSchedule) {
-      const instead = stored ? settledInstead(stored, row, actor.today) : null;
-      const one = instead && !byDay.has(instead.day) ? instead : settled(row);
+      const replacement = stored && settledReplacement(stored, row, actor.today);
+      const one = replacement && !byDay.has(replacement.day) ? replacement : settled(row);
       byDay.set(one.day, one);
     }
     const gone = ofSchedule.map(({ day }) => day).filter((day) => !byDay.has(day));
-    if (schedule) await deleteExceptions(tx, schedule, gone);
-    rows.push(...byDay.values());
+    await deleteExceptions(tx, schedule, gone);
+    await saveExceptions(tx, [...byDay.values()]);
   }
-  return rows;
 }
 
-function settledInstead(stored: Stored, row: OccurrenceRow, today: CalendarDate): OccurrenceRow | null {
+function settledReplacement(stored: Stored, row: OccurrenceRow, today: CalendarDate): OccurrenceRow | null {
   const one = replacementOf(stored.state, stored.exceptions, row.day, today);
-  if (!one || one.type !== toException(row).frozen?.type) return null;
+  if (!one || one.type !== (toException(row).frozen ?? stored.state).type) return null;
   const { status, transaction_id } = settled(row);
   return { ...exceptionRow(stored, exceptionsByDay(stored.exceptions)(one.day)), status, transaction_id };
 }

@@ -737,6 +737,37 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
+  test('settles both occurrences if a restored import paid one that stayed and one that was dropped', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const twice = { pattern: { kind: 'two_days', secondDay: 20 } } as const;
+    const { _id: scheduleId } = await startSchedule(ann, '2026-03-05', { rule: twice });
+    const { _id: importId } = await importFile(ann, [
+      statement([bankRow('2026-03-15', -900_00, 'Ahead'), bankRow('2026-03-15', -901_00, 'Further ahead')]),
+    ]);
+    const { items } = await ann.call(transactions.list, { query: {} });
+    for (const [index, day] of ['2026-04-05', '2026-04-20'].entries()) {
+      await act(ann, scheduleId, day, { action: 'link', transactionId: items[index]?._id as TransactionId });
+    }
+    await ann.call(imports.undo, { params: { importId } });
+    const body = { ...scheduleDraft('2026-03-20'), from: '2026-03-20' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    await ann.call(imports.restore, { params: { importId } });
+
+    expect(await settled(ann, scheduleId)).toEqual(['2026-04-20 linked', '2026-04-05 linked']);
+  });
+
+  test('settles the occurrence of the new days for a dropped one without terms, as an earlier version left it', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
+    const dropped = ann.db.updateTable('schedule_occurrences').where('day', '=', '2026-03-20' as CalendarDate);
+    await dropped.set({ category: null, frozen: null }).execute();
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
+  });
+
   test.each(AWAY)('begins other days after it if the schedule %s, and it is restored', async (_, details) => {
     const { person, setNow } = await startApp(database);
     const ann = await person();

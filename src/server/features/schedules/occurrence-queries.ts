@@ -247,13 +247,18 @@ export const listRecordedNear = prepared((db, value: Values<Near>) =>
     .limit(RECORDED_NEAR_MAX),
 );
 
-/** The occurrences that transactions fulfill, or fulfilled before they were deleted; of deleted schedules, too. */
+/** The occurrences that transactions fulfill, or fulfilled before they were deleted, by day; of deleted schedules, too. */
 export async function listByTransactions(
   db: Db,
   userId: UserId,
   ids: readonly TransactionId[],
 ): Promise<OccurrenceRow[]> {
-  const occurrences = db.selectFrom('schedule_occurrences').select(OCCURRENCE_COLUMNS).where('user_id', '=', userId);
+  const occurrences = db
+    .selectFrom('schedule_occurrences')
+    .select(OCCURRENCE_COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .orderBy('schedule_id');
   const rows: OccurrenceRow[] = [];
   for (const some of slices(ids)) rows.push(...(await occurrences.where('transaction_id', 'in', some).execute()));
   return rows;

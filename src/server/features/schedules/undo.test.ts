@@ -449,7 +449,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
-  test('restores what remembers such a payment, also once it is restored', async () => {
+  test('restores a dropped occurrence, and the one that a restored payment has settled', async () => {
     const { person } = await startApp(database);
     const ann = await person();
     const { edited, transactionId } = await startDeleted(ann, { ...NEW_DAYS, from: day('2026-03-20') });
@@ -470,7 +470,7 @@ describe.each(databases)('undoing an edit on %s', (database) => {
     }
     await edit(ann, again, later);
     const { past } = await ann.call(schedules.read, { params: { scheduleId: edited._id } });
-    expect(past).toMatchObject([{ status: 'recorded', transactionId }]);
+    expect(past).toMatchObject([{ day: '2026-03-25', status: 'recorded', transactionId }]);
   });
 
   test('leaves such a payment to the other occurrence with which it was linked since', async () => {
