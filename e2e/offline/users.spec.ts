@@ -97,6 +97,53 @@ test('an expense without an answer survives the end of the app', async ({ page, 
   await expect(waitingCard(next)).toBeHidden();
 });
 
+test('an expense that this device keeps is no draft, so that the form cannot save it again', async ({ page }) => {
+  await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  await addWithoutAnswer(page);
+  await expect.poll(() => kept(page)).toEqual(['Secret']);
+  await page.reload();
+  await expect(page.getByText('1 transaction sent')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expectRows(page, ['Secret']);
+});
+
+test('an expense that is rejected is a draft again', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 503/);
+  await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  const saving = await addWithoutAnswer(page);
+  await expect.poll(() => kept(page)).toEqual(['Secret']);
+  await saving.fulfill(BUSY);
+  await expect(page.getByRole('alert').getByText('Busy')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Secret');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('an expense that is rejected after its form was left needs a look', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 400/);
+  await register(page);
+  await page.goto('/transactions');
+  await everyScreenLoaded(page);
+  const message = 'The date is too far away';
+  const rejection = { success: false, code: 'validation_failed', message: 'Please check', errors: { date: [message] } };
+  const saving = Promise.withResolvers<Route>();
+  await interceptNew(page, async (route) => saving.resolve(route));
+  await add(page, 'Secret', '4.50');
+  await saving.promise;
+  await page.goBack();
+  await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await page.goBack();
+  await interceptNew(page, (route) => route.fulfill({ status: 400, json: rejection }));
+  await (await saving.promise).fulfill({ status: 400, json: rejection });
+  await expect(waitingRows(page)).toContainText([message]);
+});
+
 test('Log Out asks about an expense whose app was closed during its save', async ({ page, context }) => {
   await register(page);
   await page.goto('/transactions');

@@ -187,6 +187,54 @@ test('a submission whose response was lost counts once, also after a reload', as
   expect((await ann.call(goalsContract.list, {})).goals).toHaveLength(1);
 });
 
+for (const [action, act] of Object.entries({
+  emptied: async () => {},
+  'emptied and opened again': (page: Page) => page.reload(),
+})) {
+  test(`what is typed into a form that was ${action} is new, even if it is the same`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    const ann = await register(page);
+    await page.goto('/goals/new');
+    const boat = { 'Goal Name': 'Boat', 'Target Amount': '5000', 'Target Date': '2100-01-01' };
+    const before = await page.getByLabel('Target Date').inputValue();
+    await fill(page, boat);
+    await interceptNext(page, 'POST', '**/api/goals', loseResponse);
+    await button(page, 'Create Goal').click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await fill(page, { 'Goal Name': '', 'Target Amount': '', 'Target Date': before });
+    await act(page);
+    await expect(kept(page)).toBeHidden();
+    await fill(page, boat);
+    await button(page, 'Create Goal').click();
+    await expect(page).toHaveURL('/goals');
+    expect((await ann.call(goalsContract.list, {})).goals).toHaveLength(2);
+  });
+}
+
+test('a late answer leaves what was typed since into the form that was opened again', async ({ page }) => {
+  await register(page);
+  await page.goto('/goals/new');
+  await fill(page, { 'Goal Name': 'Boat', 'Target Amount': '5000', 'Target Date': '2100-01-01' });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await interceptNext(page, 'POST', '**/api/goals', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await button(page, 'Create Goal').click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Add Goal' }).click();
+  await fill(page, { 'Goal Name': 'Car' });
+  const arrived = page.waitForResponse('**/api/goals');
+  answer();
+  await arrived;
+  await expect(page.getByRole('heading', { name: 'Boat' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add Goal' }).click();
+  await expect(page.getByLabel('Goal Name')).toHaveValue('Car');
+});
+
 test('forms work in a browser that blocks the storage of drafts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {

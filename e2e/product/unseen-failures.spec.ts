@@ -11,12 +11,12 @@ import { abort, interceptNext } from '#e2e/page/intercept.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { schedule } from '#e2e/schedules/schedules.ts';
 import { record } from '#e2e/transactions/ledger.ts';
+import { expectRows } from '#e2e/transactions/transactions.ts';
 import { authContract } from '#shared/auth/contract.ts';
 
 const AGAIN = 'Please try again.';
 
 const broken = (route: Route) => route.fulfill({ status: 500, body: '' });
-/** An answer of the server: without one, a new transaction waits on the device. */
 const busy = (route: Route) =>
   route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Centwise is busy' } });
 const rejected = (route: Route) =>
@@ -85,10 +85,14 @@ async function casesOf(ann: Account): Promise<Case[]> {
   const press = (path: string, name: string) => ({ path, submit: (page: Page) => button(page, name).click() });
   return [
     {
-      change: 'a new transaction',
-      ...form('/transactions/new', { Description: 'Coffee', Amount: '4.50' }, 'Add Transaction'),
-      ...{ method: 'POST', url: '**/api/transactions', fail: busy },
-      message: `Coffee, -$4.50 not saved. ${AGAIN}`,
+      change: 'a new goal',
+      ...form(
+        '/goals/new',
+        { 'Goal Name': 'House', 'Target Amount': '9000.00', 'Target Date': '2100-01-01' },
+        'Create Goal',
+      ),
+      ...{ method: 'POST', url: '**/api/goals', fail: busy },
+      message: `House not created. ${AGAIN}`,
     },
     {
       change: 'an edited transaction',
@@ -196,12 +200,12 @@ test('the message stays until it is dismissed, fits a narrow screen, and passes 
 }) => {
   consoleWatch.allow(/ERR_FAILED|status of 503/);
   await setTime(NOON);
-  await register(page);
+  const [lunch] = await record(await register(page), [{ description: 'Lunch', amount: 1234.5, date: '2026-03-18' }]);
   await page.setViewportSize({ width: 320, height: 600 });
-  await open(page, '/transactions/new');
-  const { sent, release } = await holdNext(page, 'POST', '**/api/transactions', busy);
-  await fill(page, { Description: 'Dinner with the whole family', Amount: '1234.50' });
-  await button(page, 'Add Transaction').click();
+  await open(page, `/transactions/${lunch?._id}/edit`);
+  const { sent, release } = await holdNext(page, 'PUT', '**/api/transactions/*', busy);
+  await fill(page, { Description: 'Dinner with the whole family' });
+  await button(page, 'Save Changes').click();
   await sent;
   await leave(page);
   release();
@@ -218,16 +222,16 @@ test('the message stays until it is dismissed, fits a narrow screen, and passes 
 test('a user who has come back to the form before it fails is told there', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|status of 503/);
   await register(page);
-  await open(page, '/transactions/new');
-  const { sent, release } = await holdNext(page, 'POST', '**/api/transactions', busy);
-  await fill(page, { Description: 'Coffee', Amount: '4.50' });
-  await button(page, 'Add Transaction').click();
+  await open(page, '/goals/new');
+  const { sent, release } = await holdNext(page, 'POST', '**/api/goals', busy);
+  await fill(page, { 'Goal Name': 'House', 'Target Amount': '9000.00', 'Target Date': '2100-01-01' });
+  await button(page, 'Create Goal').click();
   await sent;
   await leave(page);
   await page.goForward();
-  await expect(page.getByLabel('Description')).toHaveValue('Coffee');
+  await expect(page.getByLabel('Goal Name')).toHaveValue('House');
   release();
-  await expect(toast(page)).toHaveText(`Coffee, -$4.50 not saved. ${AGAIN}`);
+  await expect(toast(page)).toHaveText(`House not created. ${AGAIN}`);
 });
 
 test('a failure that the form still shows is not repeated', async ({ page, consoleWatch }) => {
@@ -241,25 +245,53 @@ test('a failure that the form still shows is not repeated', async ({ page, conso
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('after the end of the session, the message names nothing, and the next login finds the draft', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 401/);
-  const ann = await register(page);
-  await open(page, '/transactions/new');
-  const { sent, release } = await holdNext(page, 'POST', '**/api/transactions', (route) => route.continue());
-  await fill(page, { Description: 'Coffee', Amount: '4.50' });
-  await button(page, 'Add Transaction').click();
-  await sent;
-  await leave(page);
-  await ann.call(authContract.logout, {});
-  release();
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(toast(page)).toHaveText('Your last change may not have been saved.');
-  await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
-  await button(page, 'Log In').click();
-  await expect(page).toHaveURL('/settings');
-  await page.keyboard.press('n');
-  await expect(page.getByLabel('Description')).toHaveValue('Coffee');
-});
+for (const { change, found, path, values, submit, url, expectFound } of [
+  {
+    change: 'a new goal',
+    found: 'its draft',
+    path: '/goals/new',
+    values: { 'Goal Name': 'House', 'Target Amount': '9000.00', 'Target Date': '2100-01-01' },
+    submit: 'Create Goal',
+    url: '**/api/goals',
+    expectFound: async (page: Page) => {
+      await page.goto('/goals/new');
+      await expect(page.getByLabel('Goal Name')).toHaveValue('House');
+    },
+  },
+  {
+    change: 'a new transaction',
+    found: 'what this device has kept',
+    path: '/transactions/new',
+    values: { Description: 'Coffee', Amount: '4.50' },
+    submit: 'Add Transaction',
+    url: '**/api/transactions',
+    expectFound: async (page: Page) => {
+      await page.goto('/transactions');
+      await expectRows(page, ['Coffee']);
+      await page.goto('/transactions/new');
+      await expect(page.getByLabel('Description')).toHaveValue('');
+    },
+  },
+]) {
+  test(`after the end of the session, the message does not name ${change}, and the next login finds ${found}`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 401/);
+    const ann = await register(page);
+    await open(page, path);
+    const { sent, release } = await holdNext(page, 'POST', url, (route) => route.continue());
+    await fill(page, values);
+    await button(page, submit).click();
+    await sent;
+    await leave(page);
+    await ann.call(authContract.logout, {});
+    release();
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    await expect(toast(page)).toHaveText('Your last change may not have been saved.');
+    await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
+    await button(page, 'Log In').click();
+    await expect(page).toHaveURL('/settings');
+    await expectFound(page);
+  });
+}

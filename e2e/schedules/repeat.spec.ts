@@ -119,16 +119,36 @@ test('deleting a transaction of a schedule asks whether to skip that occurrence,
 test('what was typed leaves the form once “More…” has added it, and only then', async ({ page, setTime }) => {
   await setTime(NOON);
   await register(page);
-  const saveAs = async (first: string) => {
+  const first = page.getByRole('switch', { name: 'Add the first one now' });
+  const openMore = async () => {
     await page.goto('/transactions/new');
     await fill(page, { Description: 'Lunch', Amount: '12' });
     await page.getByLabel('Repeat').selectOption('More…');
-    await fill(page, { 'First Day': first });
+    await expect(page).toHaveURL('/recurring/new');
+  };
+  const save = async () => {
     await button(page, 'Save').click();
     await expect(toast(page)).toContainText('Lunch saved');
     await page.goto('/transactions/new');
   };
+  const saveAs = async (day: string) => {
+    await openMore();
+    await fill(page, { 'First Day': day });
+    await save();
+  };
   await saveAs('2026-04-18');
+  await expect(page.getByLabel('Description')).toHaveValue('Lunch');
+
+  await openMore();
+  await fill(page, { 'First Day': '2026-03-17' });
+  await first.uncheck();
+  await save();
+  await expect(page.getByLabel('Description')).toHaveValue('Lunch');
+
+  await openMore();
+  await button(page, 'Amount varies').click();
+  await fill(page, { 'Highest Amount': '20' });
+  await save();
   await expect(page.getByLabel('Description')).toHaveValue('Lunch');
 
   await page.goto('/recurring/new');
@@ -139,8 +159,24 @@ test('what was typed leaves the form once “More…” has added it, and only t
   await page.goto('/transactions/new');
   await expect(page.getByLabel('Description')).toHaveValue('Lunch');
 
-  for (const first of ['2026-03-18', '2026-03-17']) {
-    await saveAs(first);
+  for (const day of ['2026-03-18', '2026-03-17']) {
+    await saveAs(day);
     await expect(page.getByLabel('Description')).toHaveValue('');
   }
+
+  await openMore();
+  await fill(page, { 'First Day': '2026-03-17' });
+  await first.uncheck();
+  await first.check();
+  await save();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+
+  // What was typed since is another transaction.
+  await openMore();
+  await page.goto('/transactions/new');
+  await fill(page, { Description: 'Tea', Amount: '3' });
+  await page.goto('/recurring/new');
+  await fill(page, { 'First Day': '2026-03-17' });
+  await save();
+  await expect(page.getByLabel('Description')).toHaveValue('Tea');
 });

@@ -35,12 +35,13 @@ function ownerOfDrafts(): string | undefined {
 
 /**
  * Keeps the changes of a form with the value that the user saw before each: after a reload, the stored row may have a newer
- * one.
+ * one. Without changes, nothing is left to retry either.
  */
 export function keepChanges(key: DraftKey, changes: Draft, seen: Draft): void {
   const before = Object.keys(changes).map((name) => [name, seen[name] ?? '']);
   keepDraft(key, changes);
   keepDraft(besideDraft(key, 'seen'), Object.fromEntries(before));
+  if (!before[0]) keepDraft(besideDraft(key, 'retry'), {});
 }
 
 /** The values that the user saw before the changes of a kept draft. */

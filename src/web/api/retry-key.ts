@@ -10,7 +10,7 @@ export function newRetryKey(): string {
   return Date.now().toString(16) + random.join('');
 }
 
-/** What retries have in common. @param detour the name of another way than to send the body to its endpoint */
+/** Identifies what is submitted: retries with the same content share a key. @param detour the name of another way than to send the body to its endpoint */
 export function contentOf(params: unknown, body: unknown, detour?: string): string {
   return JSON.stringify([params, body, detour]);
 }
@@ -18,7 +18,7 @@ export function contentOf(params: unknown, body: unknown, detour?: string): stri
 export interface RetryKeys {
   /** The key of a submission: unchanged if the same content was submitted before without success. */
   keyOf(content: string): string;
-  /** Makes the same content a new submission, after a success or once it was discarded. */
+  /** Makes the same content a new submission, after a success or once it was discarded. What is kept goes with the draft. */
   forget(): void;
 }
 
@@ -28,16 +28,15 @@ export interface RetryKeys {
  */
 export function retryKeys(newKey: () => string = newRetryKey, draft?: DraftKey): RetryKeys {
   let last: Draft = ownDraft(draft);
-  const remember = (next: Draft) => {
-    last = next;
-    keepDraft(draft, next);
-  };
   return {
     keyOf(content) {
       const key = last.content === content && last.key ? last.key : newKey();
-      remember({ content, key });
+      last = { content, key };
+      keepDraft(draft, last);
       return key;
     },
-    forget: () => remember({}),
+    forget() {
+      last = {};
+    },
   };
 }

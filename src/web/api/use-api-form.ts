@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { InMemory } from '#shared/http/endpoint.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
@@ -114,6 +114,10 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
     },
   });
 
+  // An emptied form is a discarded one: what is typed next is another submission, even if it is the same.
+  const { isChanged } = fields;
+  useEffect(() => (isChanged ? forget : undefined), [isChanged, forget]);
+
   /** The submission of a valid form; otherwise shows what is invalid. */
   const prepare = (form: HTMLFormElement): Submission<E, Name, Row> | undefined => {
     const { values } = fields;
@@ -130,16 +134,12 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
     event.preventDefault();
     void save(event.currentTarget);
   };
-  const reset = () => {
-    forget();
-    fields.reset();
-  };
 
-  return { ...fields, reset, submit, save, showError: (message) => showErrors({}, message), busy, conflict };
+  return { ...fields, submit, save, showError: (message) => showErrors({}, message), busy, conflict };
 }
 
 /** Moves the focus to the first field in document order that has an error. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
-  const controls = [...form.elements] as (HTMLElement & { name?: string })[];
-  controls.find(({ name }) => name !== undefined && name !== '' && name in errors)?.focus();
+  const controls = [...form.elements] as (HTMLElement & { name: string })[];
+  controls.find(({ name }) => name in errors)?.focus();
 }

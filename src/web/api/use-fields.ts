@@ -46,9 +46,9 @@ export function useFields<Name extends string>({ initial, interdependent, draftK
     onChange: (value) => set(name, value),
     error: errorOf(name),
   });
-  /** Removes the draft at once, because the form may close before the effect runs. */
+  /** Removes the draft at once, because the form may close before the effect runs, but not that of the form opened again. */
   const forget = () => {
-    keepChanges(draftKey, {}, {});
+    if (JSON.stringify(ownDraft(draftKey)) === JSON.stringify(changes)) keepChanges(draftKey, {}, {});
     setDraft({});
     setSeen({});
   };

@@ -152,16 +152,16 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
 
 /** How long the user waits for an answer before a transaction is kept on this device. */
 const SAVE_TIMEOUT_MILLISECONDS = 10_000;
-/** After so long without an answer, what a form still shows is kept for the time being, in case the app is closed. */
-const KEEP_AFTER_MILLISECONDS = 500;
 
-interface Saving<Saved> {
-  readonly save: (signal?: AbortSignal) => Promise<Saved>;
+/** Where the user has entered a new transaction. */
+export interface Source {
+  /** It is stored on this device, so that the source need not keep it. May be called again. */
+  readonly onKept: () => void;
   /**
-   * Set if no form shows it anymore: it is kept at once, also if it is rejected; the queue then says why it needs a look. Called as soon
-   * as it is kept.
+   * Asked before a rejection, which a source that is still open shows: then this device keeps it no longer. Otherwise, as without an
+   * answer to this question, the queue says why it needs a look.
    */
-  readonly onKept: (() => void) | undefined;
+  readonly takeBack?: () => boolean;
 }
 
 /**
@@ -172,7 +172,8 @@ interface Saving<Saved> {
 export async function saveOrKeep<Saved>(
   author: Author,
   draft: Draft,
-  { save, onKept }: Saving<Saved>,
+  save: (signal?: AbortSignal) => Promise<Saved>,
+  source: Source,
 ): Promise<Saved | undefined> {
   const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
@@ -181,9 +182,9 @@ export async function saveOrKeep<Saved>(
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     // Once another user has logged in, no form shows a rejection to the author.
     const isRejected = (failure: unknown) =>
-      !onKept && !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId;
+      !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId && source.takeBack?.() === true;
     try {
-      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, onKept });
+      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, source });
     } catch (failure) {
       if (isRejected(failure)) throw failure;
       if (!signal.aborted && !isLost(failure)) rejection = failure;
@@ -195,6 +196,7 @@ export async function saveOrKeep<Saved>(
     if (failure.status === 401) throw failure;
     if (!isKept) throw rejection ?? failure;
   });
+  source.onKept();
   outbox?.changed();
   // What follows a save must not happen on the login page, or on the screen of another user.
   if (!isCurrentUser(userId)) throw userGone();
@@ -205,27 +207,23 @@ interface Attempt<Saved> {
   readonly save: () => Promise<Saved>;
   /** Whether a failure ends the attempt, because a form shows it. */
   readonly isRejected: (failure: unknown) => boolean;
-  readonly onKept: (() => void) | undefined;
+  readonly source: Source;
 }
 
 /**
- * Keeps a transaction whose answer is late, in case the app is closed. It does not wait to be sent before its save has ended, which a
+ * Keeps a transaction while it is being saved, in case the app is closed. It does not wait to be sent before its save has ended, which a
  * lock of its id tells all tabs. The storage does not hold up the answer.
  */
 function keepMeanwhile<Saved>(author: Author, draft: Draft, attempt: Attempt<Saved>): Promise<Saved> {
-  const { save, isRejected, onKept } = attempt;
+  const { save, isRejected, source } = attempt;
   if (!navigator.locks) return save();
   return new Promise((resolve, reject) => {
     const work = async () => {
-      let kept: Promise<void> | undefined;
-      const keepNow = () => {
-        kept = keep({ ...author, draft, wasSent: true, isBeingSaved: true }).then(onKept, () => {});
-      };
-      const timer = setTimeout(keepNow, onKept ? 0 : KEEP_AFTER_MILLISECONDS);
+      const entry = { ...author, draft, wasSent: true, isBeingSaved: true } as const;
+      const kept = keep(entry).then(source.onKept, () => {});
       const end = async (isDone: boolean) => {
-        clearTimeout(timer);
         await kept;
-        if (kept && isDone) await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
+        if (isDone) await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
       };
       try {
         resolve(await save());

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { type TransactionType, transactionsContract } from '#shared/transactions/contract.ts';
-import { draftKeyOf, keepDraft } from '#web/api/draft.ts';
+import { draftKeyOf, ownDraft } from '#web/api/draft.ts';
+import { holdDraft } from '#web/api/hold-draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -24,9 +25,10 @@ export function NewScheduleScreen() {
     toWire: (typed) => toWire(typed, today),
     notDone: ({ description }) => `${shortened(description)} not saved`,
     onSuccess: (created) => {
-      // The first one is the transaction that the user had begun to add.
-      const isAdded = form.values.recordFirst === 'typed' && firstText(created, today) !== '';
-      if (isAdded) keepDraft(draftKeyOf(transactionsContract.create), {});
+      // The first one may be the transaction that the user has begun to add.
+      const draft = draftKeyOf(transactionsContract.create);
+      const isDraft = JSON.stringify(ownDraft(draft)) === form.values.fromTransaction;
+      if (isDraft && firstText(created, today) !== '') holdDraft(draft).remove();
       showSavedSchedule(queryClient, created.schedule);
       showCreated(queryClient, created);
       return back();

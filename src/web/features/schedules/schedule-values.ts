@@ -37,8 +37,10 @@ const BLANK = {
   'rule.end.day': '',
   'rule.end.count': '',
   recording: 'automatic',
-  /** Whether the first one is also recorded now; `typed` if it was begun in the form of a transaction. */
+  /** Whether the first one is also recorded now. */
   recordFirst: '',
+  /** The draft of a transaction that was typed before, as JSON, if this schedule was begun there. */
+  fromTransaction: '',
   /** The first occurrence to which an edit applies; empty for the next one. */
   from: '',
 };

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
-import { type Transaction, transactionsContract } from '#shared/transactions/contract.ts';
+import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import { draftKeyOf } from '#web/api/draft.ts';
 import { forSameUser } from '#web/api/for-same-user.ts';
+import { holdDraft } from '#web/api/hold-draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { showAddedTransaction } from './ledger-cache.ts';
@@ -32,6 +34,24 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
   const queryClient = useQueryClient();
   const toasts = useSaveToasts();
   const goesOn = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  /** Saves the transaction. Once this device keeps it, it is no draft, so that nothing is saved twice. */
+  const record = (body: TransactionDraft, key: string) => {
+    const draft = holdDraft(draftKeyOf(transactionsContract.create));
+    const takeBack = () => {
+      if (isShown.current) draft.putBack();
+      return isShown.current;
+    };
+    return recordTransaction(body, { key, onKept: draft.remove, takeBack });
+  };
+
   const form = useApiForm(transactionsContract.create, {
     initial,
     parse: { amount: parseTypedDollars },
@@ -42,7 +62,7 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
       name: repeat,
       send: async (key) =>
         repeat === ''
-          ? recordTransaction(body, { key })
+          ? record(body, key)
           : (await forSameUser(import('./record-repeating.ts'))).recordRepeating(body, repeat as Repeat, key),
     }),
     onSuccess: (answer) => {

@@ -5,6 +5,7 @@ import { userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
+import type { Source } from '#web/outbox/outbox.ts';
 import { keepsEntries } from '#web/outbox/owner.ts';
 import { lastLogOut } from '#web/outbox/removals.ts';
 import { whileSaving } from '#web/outbox/saves.ts';
@@ -15,11 +16,9 @@ export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
 
 export type Added = InMemory<typeof transactionsContract.create.response>;
 
-interface Options {
-  /** Of the attempt and its retries, from which the id of the transaction follows, so that it is recorded once. */
-  readonly key?: string;
-  /** Called once it is stored on this device, because no form has it anymore. What the server rejects is then kept, too. */
-  readonly onKept?: () => void;
+interface Attempt extends Source {
+  /** Shared by its retries. The id of the transaction follows from it, so that it is recorded once. */
+  readonly key: string;
 }
 
 /**
@@ -27,8 +26,8 @@ interface Options {
  * kept on this device and sent later.
  * @throws {ApiError} as `call` does, such as for fields that the server rejects
  */
-export function recordTransaction(draft: TransactionDraft, options: Options = {}): Promise<Recorded> {
-  const { key = newRetryKey(), onKept } = options;
+export function recordTransaction(draft: TransactionDraft, attempt: Attempt): Promise<Recorded> {
+  const { key } = attempt;
   const body = { ...draft, _id: idOfKey(key) };
   const userId = getSession().user?._id ?? '';
   const author = { userId, logOut: lastLogOut(userId) };
@@ -40,7 +39,7 @@ export function recordTransaction(draft: TransactionDraft, options: Options = {}
   return whileSaving(userId, async () => {
     // The app has loaded it already, and no screen waits for it.
     const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, { save, onKept }) : save());
+    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, save, attempt) : save());
     return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
   });
 }
@@ -51,8 +50,6 @@ export function newTransactionId(): TransactionId {
 
 /** A UUID of version 7 from the 31 hexadecimal digits of a retry key, which begins with its time. */
 function idOfKey(key: string): TransactionId {
-  const digits = `0${key}`;
-  const variant = ((Number.parseInt(digits.charAt(16), 16) % 4) + 8).toString(16);
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `7${digits.slice(13, 16)}`, variant + digits.slice(17, 20)];
-  return [...parts, digits.slice(20, 32)].join('-') as TransactionId;
+  const variant = '89ab'.charAt(Number.parseInt(key.charAt(15), 16) % 4);
+  return `0${key}`.replace(/(.{8})(.{4}).(...).(...)/, `$1-$2-7$3-${variant}$4-`) as TransactionId;
 }
