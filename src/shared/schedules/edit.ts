@@ -3,7 +3,6 @@ import {
   type CalendarDate,
   dateOfNumber,
   dayNumber,
-  daysBetween,
   formatDayInFull,
   laterOf,
 } from '#shared/calendar-date.ts';
@@ -18,6 +17,7 @@ import {
   shownFrom,
   WEEKEND_DAYS,
 } from '#shared/schedules/occurrences.ts';
+import { halfwayFrom, lastPaidOff } from '#shared/schedules/paid-ahead.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
@@ -135,28 +135,6 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
 
 function isSameButEnd(rule: Rule, other: Rule): boolean {
   return JSON.stringify({ ...rule, end: null }) === JSON.stringify({ ...other, end: null });
-}
-
-/** The middle between a day and the next one of a rule after it, whatever its end: nearer days would fall into the time that is paid. */
-function halfwayFrom(rule: Rule, day: CalendarDate): CalendarDate {
-  const after = addDays(day, 1);
-  const next = occurrencesFrom(endless(rule), after).next().value ?? after;
-  return addDays(day, Math.ceil(daysBetween(day, next) / 2));
-}
-
-function endless(rule: Rule): Rule {
-  return { ...rule, end: { kind: 'never' } };
-}
-
-/** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */
-function lastPaidOff(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
-  { rule, today }: Pick<Edit, 'rule' | 'today'>,
-): CalendarDate | undefined {
-  const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
-  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless(rule), day));
-  return days.sort().at(-1);
 }
 
 /**
