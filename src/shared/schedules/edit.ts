@@ -108,11 +108,9 @@ export interface Ending {
 export function endSchedule(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Ending {
   const { countsFrom, recordedThrough } = schedule;
   const running = { ...schedule, pausedOn: null };
-  const gone = new Set(
-    openExceptions(running, exceptions, today)
-      .filter((one) => one.day > today && one.shownDay > today)
-      .map(({ day }) => day),
-  );
+  const stays = ({ day, shownDay }: Occurrence) => day <= today || shownDay <= today;
+  const removed = openExceptions(running, exceptions, today).filter((one) => !stays(one));
+  const gone = new Set(removed.map(({ day }) => day));
   const settled = new Set(exceptions.filter(({ status }) => status !== 'open').map(({ day }) => day));
   const next = occurrencesFrom(schedule.rule, addDays(today, 1)).find(
     (day) => gone.has(day) || (!settled.has(day) && shownDay(day, schedule.rule.weekend) > today),
@@ -126,9 +124,7 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
   const ahead = listAhead(schedule, exceptions, today);
   const terms: Terms = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
   const isKept = ({ day }: Pick<Exception, 'day'>) => !gone.has(day);
-  const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(
-    (one) => isKept(one) && (one.day < first || one.shownDay <= today),
-  );
+  const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(stays);
   const transition = changeFrom(schedule, exceptions, { rule, type: terms.type, first, today, open, isKept });
   return { rule, terms, transition };
 }
