@@ -50,7 +50,7 @@ interface Edit {
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
  * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
- * coming occurrences of days after today begins new days half of an interval after all that were paid ahead
+ * coming occurrences of days after today begins new days halfway between the last one that was paid ahead and the next one of its rule
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
