@@ -285,7 +285,7 @@ describe('an edit', () => {
     });
   });
 
-  test('begins other days of an ended schedule half of an interval after what was paid ahead, and rejects an earlier first day', () => {
+  test('begins other days of an ended schedule halfway to the next day after one paid ahead, and rejects an earlier first day', () => {
     const until = monthly('2026-01-01', { end: { kind: 'until', day: TODAY } });
     const ended = { ...rent, rule: until, countsFrom: day('2026-04-01') };
     const early = exception('2026-05-01', { status: 'recorded', transactionId: paid });

@@ -3,7 +3,6 @@ import {
   type CalendarDate,
   dateOfNumber,
   dayNumber,
-  daysBetween,
   formatDayInFull,
   laterOf,
 } from '#shared/calendar-date.ts';
@@ -18,6 +17,7 @@ import {
   shownFrom,
   WEEKEND_DAYS,
 } from '#shared/schedules/occurrences.ts';
+import { halfwayFrom, lastPaidOff } from '#shared/schedules/paid-ahead.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import {
   ASKED_DAYS,
@@ -50,7 +50,7 @@ interface Edit {
  *
  * @param from by default the earliest nominal day of a coming occurrence after all that are overdue; if the rule changes, of one that was
  * not moved, after all that are overdue or settled, and after those that the new weekend rule shows before today. A schedule without
- * coming occurrences of days after today begins new days half of an interval after all that were paid ahead
+ * coming occurrences of days after today begins new days halfway between the last one that was paid ahead and the next one of its rule
  * @param exceptions those of this schedule, at least those from 428 days before today on
  */
 export function editSchedule(
@@ -108,11 +108,9 @@ export interface Ending {
 export function endSchedule(schedule: ScheduleState, exceptions: readonly Exception[], today: CalendarDate): Ending {
   const { countsFrom, recordedThrough } = schedule;
   const running = { ...schedule, pausedOn: null };
-  const gone = new Set(
-    openExceptions(running, exceptions, today)
-      .filter((one) => one.day > today && one.shownDay > today)
-      .map(({ day }) => day),
-  );
+  const stays = ({ day, shownDay }: Occurrence) => day <= today || shownDay <= today;
+  const removed = openExceptions(running, exceptions, today).filter((one) => !stays(one));
+  const gone = new Set(removed.map(({ day }) => day));
   const settled = new Set(exceptions.filter(({ status }) => status !== 'open').map(({ day }) => day));
   const next = occurrencesFrom(schedule.rule, addDays(today, 1)).find(
     (day) => gone.has(day) || (!settled.has(day) && shownDay(day, schedule.rule.weekend) > today),
@@ -126,37 +124,13 @@ export function endSchedule(schedule: ScheduleState, exceptions: readonly Except
   const ahead = listAhead(schedule, exceptions, today);
   const terms: Terms = exceptions.find(({ day }) => day === ahead[0]?.day)?.frozen ?? schedule;
   const isKept = ({ day }: Pick<Exception, 'day'>) => !gone.has(day);
-  const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(
-    (one) => isKept(one) && (one.day < first || one.shownDay <= today),
-  );
+  const open = [...allOverdue(schedule, exceptions, today), ...ahead].filter(stays);
   const transition = changeFrom(schedule, exceptions, { rule, type: terms.type, first, today, open, isKept });
   return { rule, terms, transition };
 }
 
 function isSameButEnd(rule: Rule, other: Rule): boolean {
   return JSON.stringify({ ...rule, end: null }) === JSON.stringify({ ...other, end: null });
-}
-
-/** The middle between a day and the next one of a rule after it, whatever its end: nearer days would fall into the time that is paid. */
-function halfwayFrom(rule: Rule, day: CalendarDate): CalendarDate {
-  const after = addDays(day, 1);
-  const next = occurrencesFrom(endless(rule), after).next().value ?? after;
-  return addDays(day, Math.ceil(daysBetween(day, next) / 2));
-}
-
-function endless(rule: Rule): Rule {
-  return { ...rule, end: { kind: 'never' } };
-}
-
-/** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */
-function lastPaidOff(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
-  { rule, today }: Pick<Edit, 'rule' | 'today'>,
-): CalendarDate | undefined {
-  const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
-  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless(rule), day));
-  return days.sort().at(-1);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { isTransient } from '#web/api/outdated.ts';
-import { watchUser } from '#web/session/session.ts';
+import { rememberUser } from '#web/session/session.ts';
 import { showToast, type ToastOptions } from './toast-store.ts';
 
 /** Says what was saved or deleted. */
@@ -23,7 +23,7 @@ export function showSaveToast({ undo, ...toast }: SaveToast): void {
 
 /** Says that the change was reversed, or why not, with another try if that can help. Says nothing to another user. */
 async function reverse(undo: Undo): Promise<void> {
-  const isSameUser = watchUser();
+  const isSameUser = rememberUser();
   try {
     await undo.request();
     if (!isSameUser()) return;

@@ -150,7 +150,7 @@ export function isCurrentUser(userId: string | undefined): boolean {
 }
 
 /** Remembers the user who is signed in. @returns a function that tells whether that user still is */
-export function watchUser(): () => boolean {
+export function rememberUser(): () => boolean {
   const { user } = session;
   return () => isCurrentUser(user?._id);
 }

@@ -7,7 +7,7 @@ import { forSameUser } from '#web/api/for-same-user.ts';
 import { useFocusAfter } from '#web/browser/focus-heading.ts';
 import { Button } from '#web/components/button.tsx';
 import { dismissToast, showToast } from '#web/components/toast-store.ts';
-import { isCurrentUser, updateUser, useSession } from '#web/session/session.ts';
+import { rememberUser, updateUser, useSession } from '#web/session/session.ts';
 import styles from './deletion-banner.module.css';
 
 /** Shown on every screen while a deletion is scheduled, with a button to cancel it. */
@@ -23,14 +23,15 @@ export function DeletionBanner() {
     },
     onMutate: () => {
       if (failed.current) dismissToast(failed.current);
+      return rememberUser();
     },
     onSuccess: (answer) => {
       updateUser(answer.user);
       showToast({ message: 'Deletion canceled. Your account is safe.' });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
-    onError: (failure) => {
-      if (isCurrentUser(user?._id)) failed.current = showToast({ message: messageOf(failure) });
+    onError: (failure, _, isSameUser) => {
+      if (isSameUser?.()) failed.current = showToast({ message: messageOf(failure) });
     },
   });
   useFocusAfter(user?.deletionScheduledFor);

@@ -476,6 +476,30 @@ describe.each(databases)('limits of schedules on %s', (database) => {
     await act(ann, other, '2026-05-20', { action: 'skip' });
   });
 
+  test('of dropped ones, those of recorded transactions are kept, and of one time those of the latest days', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { _id: scheduleId } = await startSchedule(ann, '2026-04-15');
+    const others = [await startSchedule(ann, '2026-03-20'), await startSchedule(ann, '2026-03-20')];
+    const [low, high] = others.map(({ _id }) => _id).sort() as [ScheduleId, ScheduleId];
+    const dropped = { former_status: 'linked', status: 'skipped', from_cents: null, to_cents: cents(0) } as const;
+    const [{ _id: recorded }] = (await record(ann, expense())) as [Transaction];
+    const early = addDays(TODAY, 50);
+    await insertOccurrences(ann, low, { first: early, count: 1, ...dropped, transaction_id: recorded });
+    const deleted = { ...dropped, transaction_id: await insertDeleted(ann, 1) };
+    const first = addDays(TODAY, 100);
+    for (const id of [low, high]) await insertOccurrences(ann, id, { first, count: 100, ...deleted });
+    await act(ann, scheduleId, '2026-05-15', { action: 'skip' });
+
+    const body = scheduleDraft('2026-04-15', { rule: { end: { kind: 'until', day: '2026-04-15' as CalendarDate } } });
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+
+    const rows = await ann.db.selectFrom('schedule_occurrences').select(['schedule_id', 'day']).execute();
+    expect(rows).toHaveLength(200);
+    expect(rows).toContainEqual({ schedule_id: low, day: early });
+    expect(rows.filter(({ day }) => day === first)).toEqual([{ schedule_id: high, day: first }]);
+  });
+
   test('undoing is possible however many transactions of occurrences were deleted', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -4,7 +4,7 @@ import { Legend, type LegendEntry } from '#web/charts/legend.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { watchUser } from '#web/session/session.ts';
+import { rememberUser } from '#web/session/session.ts';
 import type { ChartRow } from './chart-rows.ts';
 import styles from './reports.module.css';
 
@@ -23,7 +23,7 @@ interface Props {
 
 export function ChartCard({ title, subtitle, columns, rows, legend = [], note, children }: Props) {
   const save = async () => {
-    const isSameUser = watchUser();
+    const isSameUser = rememberUser();
     try {
       const { saveCsv } = await forSameUser(import('./save-csv.ts'));
       saveCsv(title, ['Month', ...columns], rows);

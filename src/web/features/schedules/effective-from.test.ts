@@ -22,6 +22,7 @@ const opened = {
   past: [on('2026-10-30', 'recorded')],
   next: [on('2026-11-30'), on('2026-12-30')],
 };
+const ended = { ...initial, 'rule.end': 'until', 'rule.end.day': '2026-12-01' };
 const earlier = { ...initial, 'rule.anchor': '2026-10-25' };
 
 test.each([
@@ -138,6 +139,12 @@ test.each([
     '2026-11-23',
   ],
   ['days of an ended schedule apply from its next one on', { ...earlier, from: '' }, { ...opened, next: [] }, ''],
+  [
+    'a note of an ended schedule does not apply from one on that is beyond its end',
+    { ...ended, note: 'Moved' },
+    { ...opened, initial: ended, next: [on('2026-12-30')] },
+    '',
+  ],
 ])('changed %s', (_, values, form, from) => {
   expect(effectiveFrom(values, form, today)).toBe(from);
 });
@@ -156,7 +163,6 @@ test('no choice changes an occurrence that is overdue or shown before it', () =>
 });
 
 test('no choice is beyond the end of the schedule, because an edit leaves that one as it is', () => {
-  const ended = { ...initial, 'rule.end': 'until', 'rule.end.day': '2026-12-01' };
   const next = [on('2026-11-30'), on('2026-12-30')];
   expect(choicesOf({ ...ended, note: 'Moved' }, { initial: ended, past: [], next })).toEqual([next[0]]);
 });

@@ -26,14 +26,18 @@ export function choicesOf(
   { initial, past, next }: Pick<Opened, 'initial' | 'past' | 'next'>,
 ): readonly Occurrence[] {
   if (!keepsDays(values, initial)) return next.filter(({ isMoved }) => !isMoved);
-  // An edit leaves others, such as one beyond the end of the schedule, as they are.
-  const rule = ruleOf(initial);
   let latest = latestOverdue(past);
-  return next.filter(({ day }) => {
-    const isLater = day > latest && rule && isOccurrence(rule, day);
+  return withoutBeyond(next, initial).filter(({ day }) => {
+    const isLater = day > latest;
     if (isLater) latest = day;
     return isLater;
   });
+}
+
+/** Those that an edit of the same days can change: not one beyond the end of the schedule. */
+function withoutBeyond(next: readonly Occurrence[], initial: ScheduleValues): readonly Occurrence[] {
+  const rule = ruleOf(initial);
+  return rule ? next.filter(({ day }) => isOccurrence(rule, day)) : [];
 }
 
 function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
@@ -56,7 +60,8 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
     // The first one is the default, which follows.
     if (at > 0) return values.from;
     const overdue = latestOverdue(past);
-    const coming = next.map(({ day }) => day).filter((day) => day > overdue);
+    const days = withoutBeyond(next, initial).map(({ day }) => day);
+    const coming = days.filter((day) => day > overdue);
     return coming.sort()[0] ?? '';
   }
   const [before, rule] = [wireRule(initial), wireRule(values)];

@@ -7,7 +7,7 @@ import { forSameUser } from '#web/api/for-same-user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { showToast } from '#web/components/toast-store.ts';
-import { watchUser } from '#web/session/session.ts';
+import { rememberUser } from '#web/session/session.ts';
 import { AmountRange } from './amount-range.tsx';
 import { userCategoriesQuery } from './api.ts';
 import styles from './filter-panel.module.css';
@@ -68,7 +68,7 @@ export function FilterPanel({ id, search, onChange, onClear, generation }: Props
 }
 
 async function saveCsv(search: TransactionSearch): Promise<void> {
-  const isSameUser = watchUser();
+  const isSameUser = rememberUser();
   try {
     await (await forSameUser(import('./save-list.ts'))).saveList(search);
   } catch {

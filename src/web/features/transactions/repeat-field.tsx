@@ -5,7 +5,7 @@ import type { ApiForm } from '#web/api/use-api-form.ts';
 import buttons from '#web/components/button.module.css';
 import { lazyOptional } from '#web/components/lazy-optional.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { watchUser } from '#web/session/session.ts';
+import { rememberUser } from '#web/session/session.ts';
 import styles from './repeat-field.module.css';
 import type { TransactionValues } from './transaction-values.ts';
 
@@ -29,7 +29,7 @@ export function RepeatField({ form }: { form: ApiForm<keyof TransactionValues> }
   const { value, onChange } = form.field('repeat');
 
   const openMore = async () => {
-    const isSameUser = watchUser();
+    const isSameUser = rememberUser();
     try {
       (await forSameUser(import('./offer-schedule.ts'))).offerSchedule(form.values);
       void navigate({ to: '/recurring/new' });

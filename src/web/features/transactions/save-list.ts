@@ -4,12 +4,12 @@ import { messageOf } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/files.ts';
 import { getToday } from '#web/browser/today.ts';
 import { showToast } from '#web/components/toast-store.ts';
-import { watchUser } from '#web/session/session.ts';
+import { rememberUser } from '#web/session/session.ts';
 
 /** Downloads all transactions that match the filters of the list. */
 export async function saveList(search: TransactionSearch): Promise<void> {
   const today = getToday();
-  const isSameUser = watchUser();
+  const isSameUser = rememberUser();
   const fileName = `centwise-transactions-${today}.csv`;
   try {
     await downloadFile(transactionsContract.exportCsv, { query: filterOfSearch(search, today) }, fileName);

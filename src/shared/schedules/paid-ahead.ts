@@ -1,0 +1,29 @@
+import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { isOccurrence, occurrencesFrom } from '#shared/schedules/occurrences.ts';
+import type { Rule } from '#shared/schedules/rule.ts';
+import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
+import { shownDayOf } from '#shared/schedules/timeline.ts';
+import { isPaid } from '#shared/schedules/transition.ts';
+
+/** The middle between a day and the next one of a rule after it, whatever its end: nearer days would fall into the time that is paid. */
+export function halfwayFrom(rule: Rule, day: CalendarDate): CalendarDate {
+  const after = addDays(day, 1);
+  const next = occurrencesFrom(endless(rule), after).next().value ?? after;
+  return addDays(day, Math.ceil(daysBetween(day, next) / 2));
+}
+
+/** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */
+export function lastPaidOff(
+  schedule: ScheduleState,
+  exceptions: readonly Exception[],
+  { rule, today }: { readonly rule: Rule; readonly today: CalendarDate },
+): CalendarDate | undefined {
+  const paid = exceptions.filter((one) => isPaid(one) && shownDayOf(schedule, one) > today);
+  const days = paid.map(({ day }) => day).filter((day) => !isOccurrence(endless(rule), day));
+  return days.sort().at(-1);
+}
+
+/** The rule without its end. */
+function endless(rule: Rule): Rule {
+  return { ...rule, end: { kind: 'never' } };
+}
