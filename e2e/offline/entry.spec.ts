@@ -430,21 +430,24 @@ test('a line at /add whose request or response was lost is recorded once', async
   const ann = await register(page);
   await page.goto('/add');
   await everyScreenLoaded(page);
-  for (const [line, lose] of [
-    ['4.50 coffee', abort],
-    ['3 bus', loseResponse],
+  const recorded = async () => {
+    const { items } = await ann.call(transactions.list, { query: {} });
+    return items.map(({ description }) => description);
+  };
+  for (const [line, lose, descriptions] of [
+    ['4.50 coffee', abort, ['coffee']],
+    ['3 bus', loseResponse, ['bus', 'coffee']],
   ] as const) {
     await interceptNext(page, 'POST', '**/api/transactions', lose);
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');
     // The lost one waits, and is sent again after a second.
-    await expect(page.getByText('1 transaction sent')).toBeVisible();
-    // That may still be the message of the line before.
+    await expect.poll(recorded).toEqual(descriptions);
     await expect.poll(() => kept(page)).toEqual([]);
+    await expect(page.getByText('1 transaction sent')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Amount and description' })).toHaveValue('');
   }
-  const { items } = await ann.call(transactions.list, { query: {} });
-  expect(items.map(({ description }) => description)).toEqual(['bus', 'coffee']);
+  expect(await recorded()).toEqual(['bus', 'coffee']);
 });
 
 test('a transaction that was deleted on another device after a lost response is not revived', async ({

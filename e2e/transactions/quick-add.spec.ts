@@ -443,7 +443,10 @@ test('a line whose answer was lost is not recorded again on the next day', async
   await expect(field(page)).toHaveValue('4.50 coffee');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This was recorded before');
-  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'All fields' }).click();
+  await button(page, 'Add Transaction').click();
+  await expect(page.getByRole('alert').getByText('This was recorded before')).toBeVisible();
+  await button(page, 'Cancel').click();
   await expectRows(page, ['coffee']);
 });
 

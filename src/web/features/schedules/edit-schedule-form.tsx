@@ -41,7 +41,8 @@ export function EditScheduleForm({ opened, onDone }: Props) {
   const toasts = scheduleToasts(queryClient);
   const initial = valuesOfSchedule(schedule);
   const left = [...past, ...opened.next.filter(({ day }) => day < countsFrom)];
-  const fromOf = (values: ScheduleValues) => effectiveFrom(values, { initial, schedule, past: left, next }, today);
+  const before = { initial, schedule, past: left, next };
+  const fromOf = (values: ScheduleValues) => effectiveFrom(values, before, today);
   const form = useApiForm(schedulesContract.update, {
     params: { scheduleId },
     initial,
@@ -55,7 +56,7 @@ export function EditScheduleForm({ opened, onDone }: Props) {
       return onDone();
     },
   });
-  const choices = choicesOf(form.values, { initial, past: left, next });
+  const choices = choicesOf(form.values, before);
   const deletion = useDeleteSchedule(schedule, { onDone, showError: form.showError });
   const from = (fromOf(form.values) || countsFrom) as CalendarDate;
   const isPaused = schedule.pausedOn !== null;

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { choicesOf, effectiveFrom } from './effective-from.ts';
-import { newScheduleValues, wireRule } from './schedule-values.ts';
+import { newScheduleValues, type ScheduleValues, wireRule } from './schedule-values.ts';
 
 const today = '2026-11-22' as CalendarDate;
 const initial = newScheduleValues('2026-10-30' as CalendarDate);
@@ -16,9 +16,14 @@ function moved(day: string): Occurrence {
   return { ...on(day), isMoved: true };
 }
 
-const opened = {
+/** The form as it was opened, with the schedule that it describes. */
+const form = (initial: ScheduleValues) => ({
   initial,
   schedule: { rule: wireRule(initial) as Rule, countsFrom: '2026-10-30' as CalendarDate },
+});
+
+const opened = {
+  ...form(initial),
   past: [on('2026-10-30', 'recorded')],
   next: [on('2026-11-30'), on('2026-12-30')],
 };
@@ -142,7 +147,7 @@ test.each([
   [
     'a note of an ended schedule does not apply from one on that is beyond its end',
     { ...ended, note: 'Moved' },
-    { ...opened, initial: ended, next: [on('2026-12-30')] },
+    { ...opened, ...form(ended), next: [on('2026-12-30')] },
     '',
   ],
 ])('changed %s', (_, values, form, from) => {
@@ -153,10 +158,10 @@ test('no choice changes an occurrence that is overdue or shown before it', () =>
   const next = [on('2026-11-22'), on('2026-11-29'), moved('2026-11-08'), on('2026-12-06'), moved('2026-11-27')];
   const weekly = { ...initial, repeats: 'week-1', 'rule.anchor': '2026-11-01' };
   const days = (values: typeof initial) =>
-    choicesOf(values, { initial: weekly, past: [on('2026-11-15')], next }).map(({ day }) => day);
+    choicesOf(values, { ...form(weekly), past: [on('2026-11-15')], next }).map(({ day }) => day);
   expect(days({ ...weekly, 'amount.from': '5' })).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
   expect(days(earlier)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06']);
-  expect(choicesOf(weekly, { initial: weekly, past: [], next: next.slice(2) }).map(({ day }) => day)).toEqual([
+  expect(choicesOf(weekly, { ...form(weekly), past: [], next: next.slice(2) }).map(({ day }) => day)).toEqual([
     '2026-11-08',
     '2026-12-06',
   ]);
@@ -164,5 +169,5 @@ test('no choice changes an occurrence that is overdue or shown before it', () =>
 
 test('no choice is beyond the end of the schedule, because an edit leaves that one as it is', () => {
   const next = [on('2026-11-30'), on('2026-12-30')];
-  expect(choicesOf({ ...ended, note: 'Moved' }, { initial: ended, past: [], next })).toEqual([next[0]]);
+  expect(choicesOf({ ...ended, note: 'Moved' }, { ...form(ended), past: [], next })).toEqual([next[0]]);
 });

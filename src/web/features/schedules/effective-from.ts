@@ -18,26 +18,17 @@ interface Opened {
 const DAYS = { day: 1, week: 7, month: 30, year: 365 };
 
 /**
- * The coming occurrences from which on an edit can apply without a change of one that is overdue or shown earlier. With new days, those
- * that the user has not moved.
+ * The coming occurrences from which on an edit can apply without a change of one that is overdue or shown earlier, and none beyond the
+ * end of the schedule, which it leaves. With new days, those that the user has not moved.
  */
-export function choicesOf(
-  values: ScheduleValues,
-  { initial, past, next }: Pick<Opened, 'initial' | 'past' | 'next'>,
-): readonly Occurrence[] {
+export function choicesOf(values: ScheduleValues, { initial, schedule, past, next }: Opened): readonly Occurrence[] {
   if (!keepsDays(values, initial)) return next.filter(({ isMoved }) => !isMoved);
   let latest = latestOverdue(past);
-  return withoutBeyond(next, initial).filter(({ day }) => {
-    const isLater = day > latest;
+  return next.filter(({ day }) => {
+    const isLater = day > latest && isOccurrence(schedule.rule, day);
     if (isLater) latest = day;
     return isLater;
   });
-}
-
-/** Those that an edit of the same days can change: not one beyond the end of the schedule. */
-function withoutBeyond(next: readonly Occurrence[], initial: ScheduleValues): readonly Occurrence[] {
-  const rule = ruleOf(initial);
-  return rule ? next.filter(({ day }) => isOccurrence(rule, day)) : [];
 }
 
 function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
@@ -60,8 +51,8 @@ export function effectiveFrom(values: ScheduleValues, opened: Opened, today: Cal
     // The first one is the default, which follows.
     if (at > 0) return values.from;
     const overdue = latestOverdue(past);
-    const days = withoutBeyond(next, initial).map(({ day }) => day);
-    const coming = days.filter((day) => day > overdue);
+    const days = next.map(({ day }) => day);
+    const coming = days.filter((day) => day > overdue && isOccurrence(schedule.rule, day));
     return coming.sort()[0] ?? '';
   }
   const [before, rule] = [wireRule(initial), wireRule(values)];

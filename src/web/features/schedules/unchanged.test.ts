@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import type { Rule } from '#shared/schedules/rule.ts';
 import { expected } from '#web/features/forecast/occurrence-fixtures.ts';
 import { unchangedText } from './unchanged.ts';
 
@@ -12,9 +11,7 @@ const [left, other, changed] = [
   expected('2026-03-31', { from: 1250_00 }),
   expected('2026-04-30', { from: 1300_00 }),
 ];
-const monthly = { unit: 'month', interval: 1, pattern: null, weekend: 'stay' } as const;
-const rule: Rule = { ...monthly, anchor: '2026-01-31' as CalendarDate, end: { kind: 'never' } };
-const later = { amount: exactly(1300_00), countsFrom: '2026-04-30' as CalendarDate, rule };
+const later = { amount: exactly(1300_00), countsFrom: '2026-04-30' as CalendarDate };
 
 test('says until when a schedule stays as it was, and at which amount if it is one', () => {
   expect(unchangedText(later, [left, changed], today)).toBe('Until Apr 29, it stays at $1,200.00.');
@@ -25,14 +22,4 @@ test('says until when a schedule stays as it was, and at which amount if it is o
   expect(unchangedText(later, [left, moved], today)).toBe('Until May 3, it stays at $1,200.00.');
   expect(unchangedText(later, [left], today), 'the first one is not listed').toMatch(/^Until Apr 29,/);
   expect(unchangedText(later, [changed], today)).toBeUndefined();
-});
-
-test('says what stays beyond the end of a schedule until its days change', () => {
-  const end = { kind: 'until', day: '2026-04-30' as CalendarDate } as const;
-  const ended = { ...later, rule: { ...rule, end } };
-  const beyond = expected('2026-05-31', { from: 1250_00 });
-  expect(unchangedText(ended, [changed, beyond], today)).toBe(
-    'Until its days change, what is expected from May 31 on stays as it was.',
-  );
-  expect(unchangedText({ ...ended, rule }, [changed, beyond], today)).toBeUndefined();
 });

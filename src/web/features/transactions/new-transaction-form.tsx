@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { parseTypedDollars } from '#shared/money.ts';
 import { type Transaction, type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { draftKeyOf } from '#web/api/draft.ts';
 import { forSameUser } from '#web/api/for-same-user.ts';
 import { holdDraft } from '#web/api/hold-draft.ts';
@@ -19,6 +20,9 @@ import { useSaveToasts } from './use-save-toasts.ts';
 
 /** Only a transaction without a schedule can wait on this device. */
 const REPEAT_NEEDS_SERVER = "You're offline. A transaction that repeats can be saved once you're connected.";
+/** A line of Quick Add whose answer was lost means another day after midnight. */
+const RECORDED =
+  'This was recorded before, with another day or category. Look at your transactions, then cancel this one.';
 
 interface Props {
   initial: TransactionValues;
@@ -57,7 +61,10 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     parse: { amount: parseTypedDollars },
     toWire,
     notDone: notSavedText,
-    describe: (_, { repeat }) => (repeat === '' || navigator.onLine ? undefined : REPEAT_NEEDS_SERVER),
+    describe: (failure, { repeat }) => {
+      if (failure instanceof ApiError && failure.code === 'idempotency_key_reused') return RECORDED;
+      return repeat === '' || navigator.onLine ? undefined : REPEAT_NEEDS_SERVER;
+    },
     detour: (body, { repeat }) => ({
       name: repeat,
       send: async (key) =>
