@@ -111,7 +111,7 @@ function meantBy(typed: string, known: readonly string[], begun = known): string
   const similar = closeMatch(typed, known);
   if (similar !== null || typed.length < BEGINNING_MIN) return similar;
   const [first, ...others] = new Set(begun.filter((name) => name.startsWith(typed)));
-  return others.length > 0 ? null : (first ?? null);
+  return others[0] ? null : (first ?? null);
 }
 
 /** The plus of income at the beginning, as in `+ salary 2000` and `+salary 2000`. */
