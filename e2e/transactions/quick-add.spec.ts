@@ -83,6 +83,45 @@ test('without a goal, the picker leads to the form of a new one', async ({ page 
   await expect(field(page)).toHaveValue('50 > vacation');
 });
 
+test('the picker offers a new goal only once the goals are known, and as no status', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/status of 400/);
+  await register(page);
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Create a savings goal' });
+  await page.route('**/api/goals', (route) => route.fulfill(REJECTED));
+  await open(page);
+  await page.keyboard.type('5 tea');
+  await part(page, 'Type').click();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText("Your goals couldn't be loaded.");
+  await expect(link).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await part(page, 'Type').click();
+  await expect(link).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ has: page.getByRole('link') }),
+  ).toHaveCount(0);
+});
+
+test('a new category waits until the names are known, because it may be one of them', async ({ page }) => {
+  await record(await register(page), [{ description: 'Food', amount: 9, category: 'pets', date: '2026-03-02' }]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/transactions/categories?type=expense', async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await open(page);
+  await enter(page, '5 bone #pet');
+  await expect(page.getByRole('alert')).toHaveText("Categories aren't loaded yet");
+  await expect(field(page)).toHaveValue('5 bone #pet');
+  resolve();
+  await expect(part(page, 'Category')).toContainText('Pets');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('bone, -$5.00 saved');
+});
+
 test('says what is missing, keeps the text as a draft, and works for guests', async ({ page }) => {
   await enterAsGuest(page);
   await open(page);

@@ -66,9 +66,17 @@ describe('an entry', () => {
     expect(read(text).draft).toMatchObject({ type: 'savings', amount: 5000, goalId, description });
   });
 
-  test.each(['50 > moon landing', '50 >', '50 >>> holiday'])('%j names no known goal', (text) => {
-    expect(read(text)).toMatchObject({ type: 'savings', dollars: 50, draft: undefined });
-    expect(read(text).errors).toHaveProperty('goalId', ['Goal is required for savings transactions']);
+  test.each(['50 > moon landing', '50 >', '50 >>> holiday', '50 > ho', '50 > "ho "'])(
+    '%j names no known goal',
+    (text) => {
+      expect(read(text)).toMatchObject({ type: 'savings', dollars: 50, draft: undefined });
+      expect(read(text).errors).toHaveProperty('goalId', ['Goal is required for savings transactions']);
+    },
+  );
+
+  test.each(['50 > "   "', '50 > "h  "'])('%j does not name the only goal', (text) => {
+    const { draft } = readEntry(text, { ...CONTEXT, goals: [goal('g1', 'Holiday')] });
+    expect(draft).toBeUndefined();
   });
 });
 
@@ -231,6 +239,36 @@ describe('the category', () => {
 
   test.each(['#1 combo 9', 'C# book 9', '# 9', 'lunch 9'])('is a guess for %j', (text) => {
     expect(read(text).isGuess).toBe(true);
+  });
+
+  test.each([
+    ['12 bus #sal', 'expense', 'sal'],
+    ['+12 pay #sal', 'income', 'salary'],
+    ['12 pay #salary', 'expense', 'salary'],
+    ['+12 refund #gro', 'income', 'gro'],
+    ['+12 refund #grocries', 'income', 'groceries'],
+    ['#inv +12 pay', 'income', 'investment'],
+  ])('that %j begins is one of its type', (text, type, category) => {
+    expect(read(text)).toMatchObject({ type, category });
+  });
+
+  describe('whose names are not known yet', () => {
+    const readEarly = (text: string) => readEntry(text, { ...CONTEXT, categories: DEFAULT_CATEGORIES });
+
+    test.each(['4 food #pet', '4 soap #weekly shop', '+4 pay #side job'])('is not added by %j', (text) => {
+      expect(readEarly(text)).toMatchObject({
+        draft: undefined,
+        errors: { category: ["Categories aren't loaded yet"] },
+      });
+    });
+
+    test.each([
+      ['4 food #gro', 'groceries'],
+      ['4 food #"pet"', 'pet'],
+      ['4 coffee', 'food & dining'],
+    ])('is recorded by %j', (text, category) => {
+      expect(readEarly(text).draft).toMatchObject({ category });
+    });
   });
 
   test('that is too long is rejected', () => {

@@ -2,15 +2,14 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldErrors } from '#shared/http/errors.ts';
 import { validate } from '#shared/http/validate.ts';
 import { ENTRY_MAX, type Names, type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
-import { categoryLabel, OTHER } from '#shared/transactions/categories.ts';
+import { categoryLabel, DEFAULT_CATEGORIES, OTHER } from '#shared/transactions/categories.ts';
 import { guessCategory } from '#shared/transactions/category-guess.ts';
 import { DESCRIPTION_MAX, type Suggestion, TransactionDraft } from '#shared/transactions/contract.ts';
 import { normalizeText, withFirstSuggestions } from '#shared/transactions/suggestions.ts';
 import { transactionDateErrors } from '#shared/transactions/transaction-rules.ts';
 
 /** What a person's entries refer to. */
-export interface EntryContext extends Omit<Names, 'categories'> {
-  readonly categories: Readonly<Record<'income' | 'expense', readonly string[]>>;
+export interface EntryContext extends Names {
   /** The person's own suggestions, as `GET /transactions/suggestions` lists them. */
   readonly suggestions: Readonly<Record<'income' | 'expense', readonly Suggestion[]>>;
 }
@@ -27,7 +26,7 @@ export interface QuickEntry extends ParsedEntry {
 }
 
 export function namesOf({ today, categories, goals }: EntryContext): Names {
-  return { today, goals, categories: [...new Set([...categories.expense, ...categories.income])] };
+  return { today, goals, categories };
 }
 
 /**
@@ -37,21 +36,32 @@ export function namesOf({ today, categories, goals }: EntryContext): Names {
 export function readEntry(text: string, context: EntryContext): QuickEntry {
   const { today } = context;
   if (text.length > ENTRY_MAX) {
-    const errors = { text: ['Text cannot exceed 1,000 characters'] };
-    return { type: 'expense', description: '', isGuess: false, date: today, draft: undefined, errors };
+    return { ...readEntry('', context), errors: { text: ['Text cannot exceed 1,000 characters'] } };
   }
-  const parsed = parseEntry(text, namesOf(context));
+  const parsed = parseEntry(text, context);
   const description = parsed.description || describe(parsed, context);
   const category = parsed.type === 'savings' ? undefined : (parsed.category ?? guess(parsed, context));
   const entry = { ...parsed, description, category, date: parsed.date ?? today };
   const { dollars: amount, ...fields } = entry;
-  const result = validate(TransactionDraft, { ...fields, amount }, (draft) => transactionDateErrors(draft, today));
+  const result = validate(TransactionDraft, { ...fields, amount }, (draft) => ({
+    ...transactionDateErrors(draft, today),
+    ...newCategoryErrors(parsed, context),
+  }));
   return {
     ...entry,
     isGuess: category !== undefined && parsed.category === undefined,
     draft: 'value' in result ? result.value : undefined,
     errors: 'value' in result ? {} : result.errors,
   };
+}
+
+/**
+ * Rejects a new category while the names of its type are not known, because it may be one that exists. They are not known as long
+ * as they are the default ones themselves. Quotation marks say that a name is meant as it is.
+ */
+function newCategoryErrors({ type, isNew }: ParsedEntry, { categories }: EntryContext): FieldErrors {
+  if (!isNew || type === 'savings' || categories[type] !== DEFAULT_CATEGORIES[type]) return {};
+  return { category: ["Categories aren't loaded yet"] };
 }
 
 function describe({ type, category, goalId }: ParsedEntry, { goals }: EntryContext): string {

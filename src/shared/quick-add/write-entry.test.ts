@@ -68,14 +68,10 @@ describe('writing an entry', () => {
     fc.assert(
       fc.property(anyCase, ({ draft, others, goals }) => {
         const { amount, ...fields } = draft;
-        const names = { today: TODAY, categories: others, goals };
+        const names = { today: TODAY, categories: { expense: others, income: [] }, goals };
         const text = writeEntry({ ...fields, dollars: dollarsOfCents(amount) } as ParsedEntry, names);
         expect(text.length).toBeLessThanOrEqual(ENTRY_MAX);
-        const context = {
-          ...names,
-          categories: { expense: others, income: [] },
-          suggestions: { expense: [], income: [] },
-        };
+        const context = { ...names, suggestions: { expense: [], income: [] } };
         expect(readEntry(text, context).draft).toEqual(draft);
       }),
       { numRuns: 500 },
@@ -83,7 +79,7 @@ describe('writing an entry', () => {
   });
 
   const goals = [{ _id: 'g' as GoalId, name: 'New car' }];
-  const names = { today: TODAY, categories: ['food & dining', 'food'], goals };
+  const names = { today: TODAY, categories: { expense: ['food & dining', 'food'], income: [] }, goals };
 
   test.each([
     [{ type: 'expense', dollars: 12.5, description: 'Coffee' }, '12.50 Coffee'],

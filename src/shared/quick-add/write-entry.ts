@@ -7,9 +7,10 @@ import { normalizeCategory } from '#shared/transactions/categories.ts';
 /** Writes an entry as the text that `parseEntry` reads as that entry. Quotes only what would be read otherwise. */
 export function writeEntry(entry: ParsedEntry, names: Names): string {
   const plain = (text: string) => text;
-  const inQuotes = textOf(entry, names, quoted, quoted);
   const texts = [textOf(entry, names, plain, plain), textOf(entry, names, quoted, plain)];
-  return texts.find((text) => isSame(parseEntry(text, names), entry, names.today)) ?? inQuotes;
+  return (
+    texts.find((text) => isSame(parseEntry(text, names), entry, names.today)) ?? textOf(entry, names, quoted, quoted)
+  );
 }
 
 type Write = (text: string) => string;

@@ -148,6 +148,6 @@ export const quickAddDocs: Docs<typeof quickAddContract, typeof Transaction> = {
     description: 'The description of the schedule',
     text: 'What to record',
     transaction: 'The transaction as it was understood',
-    message: 'What was added, in one sentence for people; absent in an error',
+    message: 'What was added, in one sentence for people; absent from the `current` of an error',
   },
 };

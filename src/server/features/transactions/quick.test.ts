@@ -4,7 +4,7 @@ import { quickAddContract } from '#shared/quick-add/contract.ts';
 import { type Person, startApp } from '#testing/app/app.ts';
 import { expense, income, readMonthTotals, recomputeMonthTotals, record } from '#testing/app/builders.ts';
 import { databases } from '#testing/databases/databases.ts';
-import { startGoal } from '#testing/features/goals.ts';
+import { goalDraft, startGoal } from '#testing/features/goals.ts';
 import { startSchedule } from '#testing/features/schedules.ts';
 import { newProgram } from '#testing/features/tokens.ts';
 
@@ -50,7 +50,9 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
   test.each([
     ['coffee', ['Amount is required']],
     ['12.50', ['Description is required']],
-    ['hello > nowhere', ['Amount is required', 'Goal is required for savings transactions']],
+    ['hello > nowhere', ['Amount is required']],
+    ['5 hello > nowhere', ['Goal is required for savings transactions']],
+    ['5 > nowhere', ['Goal is required for savings transactions']],
     ['0 coffee', ['Amount must be greater than 0']],
     ['5 coffee 2027-01-01', ['Date cannot be in the future']],
     ['', ['Text is required']],
@@ -62,19 +64,47 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
     const { guest } = await startApp(database);
     const ann = await guest();
     const { status, json } = await quick(ann, text);
-    expect({ status, code: json.code, errors: json.errors }).toEqual({
-      status: 400,
-      code: 'validation_failed',
+    expect({ status, ...json }).toEqual({
+      ...{ status: 400, success: false, code: 'validation_failed' },
+      message: missing.join('. '),
       errors: { text: missing },
     });
     expect(await ann.db.selectFrom('transactions').selectAll().execute()).toEqual([]);
   });
 
-  test('names what is missing in the message, too', async () => {
+  test('names all that is missing in the message, too', async () => {
     const { guest } = await startApp(database);
-    expect((await quick(await guest(), 'hello > nowhere')).json.message).toBe(
-      'Amount is required. Goal is required for savings transactions',
+    expect((await quick(await guest(), 'coffee tomorrow')).json.message).toBe(
+      'Date cannot be in the future. Amount is required',
     );
+  });
+
+  test.each([
+    ['> holiday', '> nowhere'],
+    ['> hol', '> xyz'],
+    ['> moon 50', '> mars 50'],
+    ['hello > hol', 'hello > xyz'],
+    ['5 > hol tomorrow', '5 > xyz tomorrow'],
+    ['5 > tri', '5 > xyz'],
+    ['5 > new car tomorrow', '5 > old car tomorrow'],
+    ['#pets', '#dogs'],
+    [`tomorrow #side job ${'x'.repeat(198)}`, `tomorrow #wild job ${'x'.repeat(198)}`],
+    ['#area 51 tomorrow', '#zone 51 tomorrow'],
+  ])('without a result tells no program whether the names in %j exist: the same as for %j', async (known, unknown) => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    for (const name of ['Holiday', 'Moon 50', 'New car', 'Trip to Rome', 'Trip to Oslo'])
+      await startGoal(ann, { name });
+    await record(ann, ...['pets', 'side job', 'area 51'].map((category) => expense({ category })));
+    const { request } = await newProgram(ann);
+    const send = async (text: string) => {
+      const { status, json } = await request({ method: 'POST', url: '/api/transactions/quick', payload: { text } });
+      return { status, json };
+    };
+    const answer = await send(known);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(await send(unknown)).toEqual(answer);
+    expect(JSON.stringify(answer)).not.toMatch(/holiday|moon|trip|rome|oslo|pets|side job|area/i);
   });
 
   test('is of today in the time zone of the user', async () => {
@@ -116,6 +146,88 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
 
     await ann.request({ method: 'DELETE', url: `/api/transactions/${ID}` });
     expect(await quick(ann, '5 zyx', { _id: ID })).toMatchObject({
+      status: 410,
+      json: { code: 'transaction_deleted' },
+    });
+  });
+
+  test('with an id answers the same after names of categories have changed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const lines = [
+      ['5 rice #gro', 'grocery store'],
+      ['5 bone #pet', 'pets'],
+      ['9 soap #weekly shop', 'weekly shop'],
+      ['#bil 30', 'bill payments'],
+      ['7 thing', 'thing'],
+    ] as const;
+    for (const [index, [text, later]] of lines.entries()) {
+      const _id = ID.replace(/1$/, String(index));
+      const first = await quick(ann, text, { _id });
+      expect(first.status, text).toBe(201);
+      await record(ann, expense({ description: 'more', category: later }));
+      expect(await quick(ann, text, { _id }), text).toMatchObject({ status: 200, json: first.json });
+      expect(await quick(ann, `${text} again`, { _id }), text).toMatchObject({ status: 409 });
+    }
+  });
+
+  test.each([
+    '50 > holiday',
+    '50 > hol',
+    '50 first pay > new car',
+    '50 > "new car" first pay',
+    '50 >> twin',
+    '50 > twin',
+  ])('with an id answers the same after goals were renamed, added, or closed: %j', async (text) => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalIds = [];
+    for (const name of ['Holiday', 'New car', 'Twin', 'Twin']) goalIds.push(await startGoal(ann, { name }));
+    const first = await quick(ann, text, { _id: ID });
+    expect(first.status).toBe(201);
+    const repeat = () => quick(ann, text, { _id: ID });
+    const others = [text.replace('50', '51'), `${text} yesterday`, '50 tea', '50 other > car wash'];
+
+    await startGoal(ann, { name: 'Holiday house' });
+    expect(await repeat()).toMatchObject({ status: 200, json: first.json });
+    for (const goalId of goalIds) {
+      await ann.call(goals.update, { params: { goalId }, body: goalDraft({ name: 'Renamed' }) });
+    }
+    expect(await repeat()).toMatchObject({ status: 200, json: first.json });
+    for (const other of others) expect(await quick(ann, other, { _id: ID }), other).toMatchObject({ status: 409 });
+    for (const goalId of goalIds) await ann.call(goals.remove, { params: { goalId }, query: {} });
+    expect(await repeat()).toMatchObject({ status: 200, json: first.json });
+  });
+
+  test('with the id of savings for one goal is a conflict for another one', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    for (const name of ['Holiday', 'Car']) await startGoal(ann, { name });
+    await quick(ann, '50 first pay > car', { _id: ID });
+    expect(await quick(ann, '50 first pay > holiday', { _id: ID })).toMatchObject({ status: 409 });
+    expect(await quick(ann, '50 > holiday', { _id: ID })).toMatchObject({ status: 409 });
+  });
+
+  test('with the id of savings tells no program what other goals there are', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    for (const name of ['Holiday', 'Car']) await startGoal(ann, { name });
+    const { request } = await newProgram(ann);
+    const send = (text: string) =>
+      request({ method: 'POST', url: '/api/transactions/quick', payload: { text, _id: ID } });
+    expect(await send('50 first pay > car')).toMatchObject({ status: 201 });
+    const [known, unknown] = [await send('50 first pay > hol'), await send('50 first pay > xyz')];
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+  });
+
+  test('with the id of a deleted transaction says so, also after its goal was renamed', async () => {
+    const { guest } = await startApp(database);
+    const ann = await guest();
+    const goalId = await startGoal(ann, { name: 'Holiday' });
+    await quick(ann, '50 > holiday', { _id: ID });
+    await ann.request({ method: 'DELETE', url: `/api/transactions/${ID}` });
+    await ann.call(goals.update, { params: { goalId }, body: goalDraft({ name: 'Trip' }) });
+    expect(await quick(ann, '50 > holiday', { _id: ID })).toMatchObject({
       status: 410,
       json: { code: 'transaction_deleted' },
     });

@@ -13,7 +13,14 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionChange, TransactionDraft } from '#shared/transactions/contract.ts';
 import { updateAlerts } from './alerts.ts';
 import { updateAlertsOfMany } from './bulk-alerts.ts';
-import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
+import {
+  findDeletedTransaction,
+  findTransaction,
+  isStoredAs,
+  listTransactions,
+  toColumns,
+  toTransaction,
+} from './queries.ts';
 import { sumTransactions } from './totals.ts';
 
 export { findDeletedTransaction, sumTransactions, toTransaction, updateAlertsOfMany };
@@ -34,8 +41,7 @@ export async function findRecorded(
     if (deleted) throw new AppError('transaction_deleted');
     return undefined;
   }
-  const sent = Object.entries(toColumns(draft)) as [keyof LedgerRow, unknown][];
-  if (sent.every(([column, value]) => row[column] === value)) return toTransaction(row);
+  if (isStoredAs(row, draft)) return toTransaction(row);
   throw new AppError('transaction_exists', { current: { transaction: toTransaction(row) } });
 }
 

@@ -78,7 +78,7 @@ function DescriptionPicker({ form, onChange, onClose }: Props) {
 function TypePicker({ form, onChange, onClose }: Props) {
   const { type, goalId, category } = form.entry;
   const { goals } = form.context;
-  const { isPending } = useQuery(goalsQuery);
+  const { isPending, isSuccess } = useQuery(goalsQuery);
   const choose = (next: 'income' | 'expense') => {
     // A category of the other type would stay in the text.
     onChange({ type: next, goalId: undefined, category: next === type && !form.entry.isGuess ? category : undefined });
@@ -102,8 +102,13 @@ function TypePicker({ form, onChange, onClose }: Props) {
           </Option>
         ))}
       </Options>
-      {goals.length === 0 && (
-        <p role="status">{isPending ? 'Loading goals...' : <Link to="/goals/new">Create a savings goal</Link>}</p>
+      {goals.length === 0 && !isSuccess && (
+        <p role="status">{isPending ? 'Loading goals...' : "Your goals couldn't be loaded."}</p>
+      )}
+      {goals.length === 0 && isSuccess && (
+        <p>
+          <Link to="/goals/new">Create a savings goal</Link>
+        </p>
       )}
       <CloseButton onClose={onClose} />
     </Dialog>
