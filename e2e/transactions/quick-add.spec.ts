@@ -114,7 +114,7 @@ test('a new category waits until the names are known, because it may be one of t
   });
   await open(page);
   await enter(page, '5 bone #pet');
-  await expect(page.getByRole('alert')).toHaveText("Categories aren't loaded yet");
+  await expect(page.getByRole('alert')).toHaveText("Your categories haven't loaded yet. Try again, or leave out the #");
   await expect(field(page)).toHaveValue('5 bone #pet');
   resolve();
   await expect(part(page, 'Category')).toContainText('Pets');

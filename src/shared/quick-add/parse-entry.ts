@@ -69,7 +69,8 @@ interface TakenCategory {
 }
 
 /** The first `#`, with the longest known name that follows it, otherwise with its word. */
-function takeCategory(words: readonly Word[], known: readonly string[]): TakenCategory {
+function takeCategory(words: readonly Word[], categories: readonly string[]): TakenCategory {
+  const known = new Set(categories);
   for (const [index, word] of words.entries()) {
     if (word.marker !== '#') continue;
     const typed = normalizeCategory(word.isQuoted ? word.text : word.text.replace(/[,;:]$/, ''));
@@ -89,13 +90,14 @@ interface TakenGoal {
 /** The first `>` before a name or at the end. `>>` means the second goal of a name. */
 function takeGoal(words: readonly Word[], goals: Names['goals']): TakenGoal {
   const names = goals.map(({ name }) => normalizeCategory(name));
+  const known = new Set(names);
   for (const [index, word] of words.entries()) {
     if (!word.marker.startsWith('>')) continue;
     const take = (name: string | null, count = 1) => {
       const named = goals.filter((_, place) => names[place] === name);
       return { isGoal: true, goalId: named[word.marker.length - 1]?._id, rest: words.toSpliced(index, count) };
     };
-    const found = longestNamed(word.isQuoted ? [word.text] : plainRun(words, index), names);
+    const found = longestNamed(word.isQuoted ? [word.text] : plainRun(words, index), known);
     if (found) return take(found.name, found.count);
     const isName = word.text === '' || word.isQuoted || /\p{L}/u.test(word.text);
     if (isName) return take(meantBy(normalizeCategory(word.text), names));
@@ -126,10 +128,13 @@ function takePlus(words: readonly Word[]): { hasPlus?: boolean; rest: readonly W
 const NAME_WORDS_MAX = 50;
 
 /** The longest known name that begins with the first of the words, and how many of them it takes. */
-function longestNamed(words: readonly string[], known: readonly string[]): { name: string; count: number } | undefined {
+function longestNamed(
+  words: readonly string[],
+  known: ReadonlySet<string>,
+): { name: string; count: number } | undefined {
   for (let count = Math.min(NAME_WORDS_MAX, words.length); count > 0; count -= 1) {
     const name = normalizeCategory(words.slice(0, count).join(' '));
-    if (known.includes(name)) return { name, count };
+    if (known.has(name)) return { name, count };
   }
   return undefined;
 }

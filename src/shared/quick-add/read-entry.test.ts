@@ -258,7 +258,7 @@ describe('the category', () => {
     test.each(['4 food #pet', '4 soap #weekly shop', '+4 pay #side job'])('is not added by %j', (text) => {
       expect(readEarly(text)).toMatchObject({
         draft: undefined,
-        errors: { category: ["Categories aren't loaded yet"] },
+        errors: { category: ["Your categories haven't loaded yet. Try again, or leave out the #"] },
       });
     });
 

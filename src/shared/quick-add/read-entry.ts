@@ -25,10 +25,6 @@ export interface QuickEntry extends ParsedEntry {
   readonly date: CalendarDate;
 }
 
-export function namesOf({ today, categories, goals }: EntryContext): Names {
-  return { today, goals, categories };
-}
-
 /**
  * Reads one line as a transaction. Savings without a description are named after their goal, other entries after their category.
  * A category that the text does not name follows from the description.
@@ -61,7 +57,7 @@ export function readEntry(text: string, context: EntryContext): QuickEntry {
  */
 function newCategoryErrors({ type, isNew }: ParsedEntry, { categories }: EntryContext): FieldErrors {
   if (!isNew || type === 'savings' || categories[type] !== DEFAULT_CATEGORIES[type]) return {};
-  return { category: ["Categories aren't loaded yet"] };
+  return { category: ["Your categories haven't loaded yet. Try again, or leave out the #"] };
 }
 
 function describe({ type, category, goalId }: ParsedEntry, { goals }: EntryContext): string {

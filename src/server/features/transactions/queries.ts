@@ -39,12 +39,6 @@ export function toColumns(draft: TransactionDraft) {
   };
 }
 
-/** Whether a row has what a draft says. */
-export function isStoredAs(row: LedgerRow, draft: TransactionDraft): boolean {
-  const columns = Object.entries(toColumns(draft)) as [keyof LedgerRow, unknown][];
-  return columns.every(([column, value]) => row[column] === value);
-}
-
 function selectById(table: 'transactions' | 'deleted_transactions') {
   return prepared((db, value: Values<Pick<LedgerRow, 'user_id' | 'id'>>) =>
     db

@@ -186,7 +186,7 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
     const first = await quick(ann, text, { _id: ID });
     expect(first.status).toBe(201);
     const repeat = () => quick(ann, text, { _id: ID });
-    const others = [text.replace('50', '51'), `${text} yesterday`, '50 tea', '50 other > car wash'];
+    const others = [text.replace('50', '51'), `${text} yesterday`, '50 tea'];
 
     await startGoal(ann, { name: 'Holiday house' });
     expect(await repeat()).toMatchObject({ status: 200, json: first.json });

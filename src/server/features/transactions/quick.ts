@@ -6,15 +6,14 @@ import { listOpenGoals } from '#server/ledger/goals.ts';
 import { type CalendarDate, formatShortDay } from '#shared/calendar-date.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { includesScope } from '#shared/http/token-scope.ts';
-import type { GoalId, TransactionId, UserId } from '#shared/ids.ts';
-import { formatMoney } from '#shared/money.ts';
+import type { TransactionId, UserId } from '#shared/ids.ts';
+import { dollarsOfCents, formatMoney } from '#shared/money.ts';
 import type { Names } from '#shared/quick-add/parse-entry.ts';
 import { readEntry } from '#shared/quick-add/read-entry.ts';
-import { plainRun, wordsOf } from '#shared/quick-add/words.ts';
 import { categoryLabel } from '#shared/transactions/categories.ts';
 import type { Transaction, TransactionDraft, TransactionType } from '#shared/transactions/contract.ts';
 import { listCategories } from './category-queries.ts';
-import { findDeletedTransaction, findTransaction, isStoredAs, toTransaction } from './queries.ts';
+import { findDeletedTransaction, findTransaction, toTransaction } from './queries.ts';
 import { readSuggestions } from './suggestions.ts';
 
 interface QuickText {
@@ -33,7 +32,9 @@ export async function readText(context: SignedInContext, { text, _id }: QuickTex
   if (row) {
     const mayRead = session.scopes === null || includesScope(session.scopes, 'read');
     const told = goals.filter((goal) => mayRead || goal._id === row.goal_id);
-    return { ...readAgain(text, row, { goals: told, today: todayIn(session.timeZone, row.created_at) }), _id };
+    const transaction = toTransaction(row);
+    if (isTextOf(row, text, { goals: told, today: todayIn(session.timeZone, row.created_at) })) return transaction;
+    throw new AppError('transaction_exists', { current: { transaction } });
   }
   const suggestions = await readSuggestions(context);
   const { draft, errors } = readEntry(text, {
@@ -67,37 +68,21 @@ function errorsWithoutNames(text: string, today: CalendarDate): readonly string[
 }
 
 /**
- * Reads the text of a stored row as on the day on which it was recorded, with the names of that row: others may have come since.
- * The text is not stored, and its goal may have been renamed. So unless the text means another goal now, any words after a `>`
- * may have been the name.
+ * Whether a text means a stored row, read as on the day on which that was recorded and with its category alone: others may have come
+ * since. The text is not stored, and the goal may have been renamed. So a goal that is not known, and the words of savings, may be any.
  * @param names.goals those that the answer may tell about
- * @throws {AppError} `transaction_exists`
  */
-function readAgain(text: string, row: LedgerRow, { today, goals }: Pick<Names, 'today' | 'goals'>): TransactionDraft {
+function isTextOf(row: LedgerRow, text: string, names: Pick<Names, 'today' | 'goals'>): boolean {
   const known = row.category === null ? [] : [row.category];
-  const names = { today, categories: { income: known, expense: known }, suggestions: NO_SUGGESTIONS };
-  const ofGoal = goals.filter(({ _id }) => _id === row.goal_id).map(({ name }) => name);
-  const { goalId = row.goal_id } = readEntry(text, { ...names, goals });
-  for (const name of [row.description, ...ofGoal, ...(goalId === row.goal_id ? possibleNames(text) : [])]) {
-    // As many as the largest `>>` of the text can count.
-    const sameName = Array.from(text.matchAll(/>/g), () => ({ _id: row.goal_id as GoalId, name }));
-    const { draft, isGuess } = readEntry(text, { ...names, goals: sameName });
-    const meant = draft && { ...draft, category: isGuess ? row.category : draft.category };
-    if (meant && isStoredAs(row, meant)) return meant;
-  }
-  throw new AppError('transaction_exists', { current: { transaction: toTransaction(row) } });
-}
-
-/** A name has at most so many words. */
-const POSSIBLE_NAMES_MAX = 50;
-
-/** The first words after each `>`, of which any number may be the name of a goal. */
-function possibleNames(text: string): string[] {
-  const words = wordsOf(text);
-  const names = words.flatMap(({ marker }, index) =>
-    marker.startsWith('>') ? plainRun(words, index).map((_, last, run) => run.slice(0, last + 1).join(' ')) : [],
-  );
-  return names.slice(0, POSSIBLE_NAMES_MAX);
+  const categories = { income: known, expense: known };
+  // Savings without words of their own are described by the name that their goal had.
+  const former = row.goal_id === null ? [] : [{ _id: row.goal_id, name: row.description }];
+  const goals = [...names.goals, ...former];
+  const entry = readEntry(text, { today: names.today, categories, goals, suggestions: NO_SUGGESTIONS });
+  if (entry.type !== row.type || entry.dollars !== dollarsOfCents(row.amount_cents) || entry.date !== row.date)
+    return false;
+  if (entry.type === 'savings') return entry.goalId === undefined || entry.goalId === row.goal_id;
+  return entry.description === row.description && (entry.isGuess || entry.category === row.category);
 }
 
 /** @throws {AppError} `transaction_deleted` */

@@ -13,14 +13,7 @@ import type { TransactionId, UserId } from '#shared/ids.ts';
 import type { Transaction, TransactionChange, TransactionDraft } from '#shared/transactions/contract.ts';
 import { updateAlerts } from './alerts.ts';
 import { updateAlertsOfMany } from './bulk-alerts.ts';
-import {
-  findDeletedTransaction,
-  findTransaction,
-  isStoredAs,
-  listTransactions,
-  toColumns,
-  toTransaction,
-} from './queries.ts';
+import { findDeletedTransaction, findTransaction, listTransactions, toColumns, toTransaction } from './queries.ts';
 import { sumTransactions } from './totals.ts';
 
 export { findDeletedTransaction, sumTransactions, toTransaction, updateAlertsOfMany };
@@ -41,7 +34,8 @@ export async function findRecorded(
     if (deleted) throw new AppError('transaction_deleted');
     return undefined;
   }
-  if (isStoredAs(row, draft)) return toTransaction(row);
+  const sent = Object.entries(toColumns(draft)) as [keyof LedgerRow, unknown][];
+  if (sent.every(([column, value]) => row[column] === value)) return toTransaction(row);
   throw new AppError('transaction_exists', { current: { transaction: toTransaction(row) } });
 }
 

@@ -82,15 +82,7 @@ function QuickAdd({ given }: { given: string | undefined }) {
   );
 
   return (
-    <Screen
-      title="Quick Add"
-      backTo="/dashboard"
-      actions={
-        <ButtonLink variant="plain" to="/transactions/new" search={choicesOf(form)} onClick={form.moveToForm}>
-          All fields
-        </ButtonLink>
-      }
-    >
+    <Screen title="Quick Add" backTo="/dashboard">
       <form className={styles.form} onSubmit={submit} noValidate>
         <input
           ref={field}
@@ -116,6 +108,9 @@ function QuickAdd({ given }: { given: string | undefined }) {
             Try again: {shortened(form.left)}
           </Button>
         )}
+        <ButtonLink variant="plain" to="/transactions/new" search={choicesOf(form)} onClick={form.moveToForm}>
+          All fields
+        </ButtonLink>
         {hasKeypad && <div className={styles.space} />}
         <StickyButtons error={form.error}>
           {isKeypadOpen ? (

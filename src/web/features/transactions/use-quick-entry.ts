@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasWholeCents } from '#shared/money.ts';
 import { type ParsedEntry, parseEntry } from '#shared/quick-add/parse-entry.ts';
-import { namesOf, readEntry } from '#shared/quick-add/read-entry.ts';
+import { readEntry } from '#shared/quick-add/read-entry.ts';
 import { writeEntry } from '#shared/quick-add/write-entry.ts';
 import { type TransactionDraft, transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -134,8 +134,7 @@ export function useQuickEntry({ given, offersGoals }: Options) {
     error: entry.errors.text?.[0] ?? error,
     /** Rewrites the text with some parts changed. */
     change: (parts: Partial<ParsedEntry>) => {
-      const names = namesOf(context);
-      type(writeEntry({ ...parseEntry(text, names), ...parts }, names));
+      type(writeEntry({ ...parseEntry(text, context), ...parts }, context));
     },
     /** Hands the text fields over to the form with all fields, whose draft they become, so that nothing is saved twice. */
     moveToForm: () => {
