@@ -49,6 +49,15 @@ function* daysFrom(rule: Rule, start: number): Generator<number, void> {
   }
 }
 
+/** The last occurrence before a day. */
+export function occurrenceBefore(rule: Rule, day: CalendarDate): CalendarDate | undefined {
+  const { dayOf, indexFrom } = seriesOf(rule);
+  const { end } = rule;
+  const count = indexFrom(Math.min(dayNumber(day), lastOf(rule) + 1));
+  const index = (end.kind === 'after' ? Math.min(count, end.count) : count) - 1;
+  return index < 0 ? undefined : dateOfNumber(dayOf(index));
+}
+
 /** The first day from today on with no occurrence of a rule between it and a later day, from which the rule counts. */
 export function firstUncounted(rule: Rule, countsFrom: CalendarDate, today: CalendarDate): CalendarDate {
   let first = today;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
-import { halfwayFrom, lastPaidOff } from '#shared/schedules/paid-ahead.ts';
+import { halfwayFrom, isOff, lastPaidOff } from '#shared/schedules/paid-ahead.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import { day, exception, monthly, paid, rent, TODAY } from '#testing/model/schedules.ts';
 
 const until = { end: { kind: 'until', day: TODAY } } as const;
 
-test('is halfway to the next day of a rule, rounded up, also beyond the end of the rule', () => {
+test('halfwayFrom is halfway to the next day of a rule, rounded up, also beyond the end of the rule', () => {
   expect(halfwayFrom(monthly('2026-01-01'), day('2026-05-01'))).toBe('2026-05-17');
   expect(halfwayFrom(monthly('2026-01-01', until), day('2026-05-01'))).toBe('2026-05-17');
   expect(halfwayFrom(monthly('2026-02-20', until), day('2026-05-01'))).toBe('2026-05-11');
@@ -28,4 +28,11 @@ test('finds the last day that was paid ahead and that a new rule would not have 
   expect(lastOff(rent.rule)).toBeUndefined();
   expect(lastOff(monthly('2026-01-01', until))).toBeUndefined();
   expect(lastOff(monthly('2026-01-20'), others)).toBeUndefined();
+});
+
+test('a day is off a schedule if it counts and is not among those of the rule, whatever its end', () => {
+  const schedule = { rule: monthly('2026-01-20', until), countsFrom: TODAY };
+  expect(isOff(schedule, day('2026-04-25'))).toBe(true);
+  expect(isOff(schedule, day('2026-04-20'))).toBe(false);
+  expect(isOff(schedule, day('2026-02-25'))).toBe(false);
 });

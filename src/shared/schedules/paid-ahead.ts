@@ -23,6 +23,11 @@ export function lastPaidOff(
   return days.sort().at(-1);
 }
 
+/** Whether a schedule counts on a day that is not among those of its rule, whatever its end. */
+export function isOff({ rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>, day: CalendarDate): boolean {
+  return day >= countsFrom && !isOccurrence(endless(rule), day);
+}
+
 /** The rule without its end. */
 function endless(rule: Rule): Rule {
   return { ...rule, end: { kind: 'never' } };

@@ -1,27 +1,23 @@
-import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
-import type { Occurrence } from '#shared/schedules/occurrence.ts';
-import { occurrencesBetween } from '#shared/schedules/occurrences.ts';
-import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
-import { isComputed, occurrenceOn } from '#shared/schedules/timeline.ts';
+import { type CalendarDate, daysBetween, laterOf } from '#shared/calendar-date.ts';
+import { occurrenceBefore, occurrencesFrom } from '#shared/schedules/occurrences.ts';
+import type { ScheduleState } from '#shared/schedules/schedule-state.ts';
 
 /** More than half of the longest interval that people use: a year. */
 const NEAR_DAYS = 200;
 
 /**
- * The open occurrence that replaces one of a day that a schedule no longer has: the nearest of its rule, of two the later one.
- * @returns null if that one does not count or is settled, paused, or too far away
+ * The day that replaces one that a schedule no longer has: the nearest one that counts, of two the later one.
+ * @returns null if that one is too far away, or there is none
  */
 export function replacementOf(
-  schedule: ScheduleState,
-  exceptions: readonly Exception[],
+  { rule, countsFrom }: Pick<ScheduleState, 'rule' | 'countsFrom'>,
   day: CalendarDate,
-  today: CalendarDate,
-): Occurrence | null {
-  const near = occurrencesBetween(schedule.rule, { start: addDays(day, -NEAR_DAYS), end: addDays(day, NEAR_DAYS) });
-  const distance = (other: CalendarDate) => Math.abs(daysBetween(day, other));
-  const [nearest] = near.reverse().sort((one, other) => distance(one) - distance(other));
-  // An occurrence that an edit has left behind is another bill.
-  if (!nearest || !isComputed(schedule, nearest)) return null;
-  const found = occurrenceOn(schedule, exceptions, nearest, today);
-  return found?.status === 'open' ? found : null;
+): CalendarDate | null {
+  const [after] = occurrencesFrom(rule, laterOf(day, countsFrom));
+  const before = occurrenceBefore(rule, day);
+  const distanceTo = (other: CalendarDate) => Math.abs(daysBetween(day, other));
+  const near = [after, before].filter(
+    (one) => one !== undefined && one >= countsFrom && distanceTo(one) <= NEAR_DAYS,
+  ) as CalendarDate[];
+  return near.sort((one, other) => distanceTo(one) - distanceTo(other))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts';
-import { DISMISSALS_KEPT, SETTLED_KEPT } from '#server/features/schedules/service.ts';
+import { DISMISSALS_KEPT, RELEASED_KEPT, SETTLED_KEPT } from '#server/features/schedules/service.ts';
 import { requireQuota } from '#server/identity/quotas.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { ExportedSchedule } from '#shared/export/schedule-format.ts';
@@ -29,7 +29,7 @@ export class ScheduleCheck {
    * How many occurrences were changed by hand, and how many more are read each time. Those of a deleted schedule count when it is
    * restored.
    */
-  readonly #counts = { changed: 0, past: 0, overdue: 0 };
+  readonly #counts = { changed: 0, past: 0, overdue: 0, dropped: 0 };
   /** How many occurrences the schedules that are not deleted have in a year. */
   #aYear = 0;
   readonly #dismissals = new Set<string>();
@@ -74,6 +74,9 @@ export class ScheduleCheck {
       throw invalid(`${place}, amount: The highest amount cannot be below the lowest one.`);
     if (dropped && (status !== 'skipped' || amount))
       throw invalid(`${place}, dropped: A dropped occurrence is skipped and has no amount.`);
+    if (dropped) this.#counts.dropped += 1;
+    if (this.#counts.dropped > RELEASED_KEPT)
+      throw invalid(`${place}, dropped: The file has more than ${RELEASED_KEPT} dropped occurrences.`);
     if (frozen) requireTerms(frozen, this.#today, `${place}, frozen`);
     if (status === 'recorded' || status === 'linked') this.#addPaid(transactionId, place);
     const isLive = !this.#deleted.has(scheduleId);

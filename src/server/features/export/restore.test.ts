@@ -594,6 +594,12 @@ describe.each(databases)('a restored file on %s', (database) => {
         'scheduleOccurrences, entry 1, dropped: Dropped must be true, or absent.',
       ],
       [
+        changed(({ schedules: [, second], scheduleOccurrences }) => {
+          scheduleOccurrences.push(...skipped(second, 201).map((entry) => ({ ...entry, dropped: true })));
+        }),
+        /^scheduleOccurrences, entry \d+, dropped: The file has more than 200 dropped occurrences\./,
+      ],
+      [
         changed(({ scheduleOccurrences }) => Object.assign(frozenIn(scheduleOccurrences), { category: null })),
         /^scheduleOccurrences, entry \d, frozen, category: Category is required\./,
       ],
@@ -793,8 +799,8 @@ describe.each(databases)('a restored file on %s', (database) => {
     await ann.call(transactions.remove, { params, query: { occurrence: 'reopen' } });
     await ann.call(schedules.update, { params: { scheduleId }, body: scheduleDraft('2026-03-25') });
     const file = await exportOf(ann);
-    const exported = { day: '2026-03-20', status: 'skipped', formerStatus: 'recorded', ...params, dropped: true };
-    expect(JSON.parse(file).scheduleOccurrences).toMatchObject([exported]);
+    const exported = { day: '2026-03-20', status: 'skipped', movedTo: '2026-03-25', ...params, dropped: true };
+    expect(JSON.parse(file).scheduleOccurrences).toMatchObject([{ ...exported, formerStatus: 'recorded' }]);
 
     expect(await restore(bob, file)).toMatchObject({ status: 200 });
 

@@ -4,9 +4,11 @@ import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionId } from '#shared/ids.ts';
+import type { Occurrence } from '#shared/schedules/occurrence.ts';
 import { replacementOf } from '#shared/schedules/replacement.ts';
 import { exceptionsByDay } from '#shared/schedules/schedule-state.ts';
-import type { AfterDeletion, Transaction } from '#shared/transactions/contract.ts';
+import { occurrenceOn } from '#shared/schedules/timeline.ts';
+import type { AfterDeletion, Transaction, TransactionType } from '#shared/transactions/contract.ts';
 import { withdrawBills } from './bills.ts';
 import { afterRecording, passTo, updateDue } from './due.ts';
 import { deleteExceptions, forgetReopened, saveExceptions } from './occurrence-changes.ts';
@@ -20,7 +22,7 @@ import {
 } from './occurrence-queries.ts';
 import { findSchedule } from './queries.ts';
 import { reopen } from './reopen.ts';
-import { exceptionRow, requireSchedule, type Stored, toException } from './stored.ts';
+import { exceptionRow, readStored, requireSchedule, type Stored, toException } from './stored.ts';
 
 /**
  * Skips or reopens the occurrences of deleted transactions; by default, those that automatic schedules recorded are skipped. One
@@ -113,13 +115,14 @@ export async function settleAgain(
     const schedule = await findSchedule(tx, actor.userId, id);
     const isOfType = (row: OccurrenceRow) =>
       (toException(row).frozen ?? schedule)?.type === types.get(row.transaction_id as TransactionId);
-    rows.push(...ofSchedule.filter(isOfType));
+    rows.push(...ofSchedule.filter((row) => isDropped(row) || isOfType(row)));
   }
-  // Of several, one: each transaction belongs to one occurrence.
-  const [...chosen] = new Map(rows.map((one) => [one.transaction_id, one])).values();
+  // Of several, one: each transaction belongs to one occurrence, rather to one that the schedule has.
+  const inOrder = [...rows.filter(isDropped), ...rows.filter((row) => !isDropped(row))];
+  const [...chosen] = new Map(inOrder.map((row) => [row.transaction_id, row])).values();
   await saveExceptions(tx, chosen.filter((row) => !isDropped(row)).map(settled));
   // After the others, so that no dropped one takes an occurrence that another transaction has just settled.
-  await settleDropped(tx, actor, chosen.filter(isDropped));
+  await settleDropped(tx, actor, chosen.filter(isDropped), types);
   if (rows.length > 0) await updateDue(tx, actor);
 }
 
@@ -127,29 +130,47 @@ function settled(row: OccurrenceRow): OccurrenceRow {
   return withStatus(row, { status: row.former_status ?? row.status, former_status: null });
 }
 
-/** Settles, for each dropped occurrence, the one that has replaced it if that one is open, and otherwise its own. */
-async function settleDropped(tx: Db, actor: Actor, dropped: readonly OccurrenceRow[]): Promise<void> {
+/**
+ * Settles, for each dropped occurrence, the one that has replaced it if that one is open, and otherwise its own. One of another type
+ * stays dropped until an edit makes it fit.
+ */
+async function settleDropped(
+  tx: Db,
+  actor: Actor,
+  dropped: readonly OccurrenceRow[],
+  types: ReadonlyMap<TransactionId, TransactionType>,
+): Promise<void> {
   for (const [id, ofSchedule] of Map.groupBy(dropped, (row) => row.schedule_id)) {
     const schedule = await findSchedule(tx, actor.userId, id);
     if (!schedule) continue;
-    const stored = schedule.deleted_at === null ? await requireSchedule(tx, actor.userId, id) : null;
+    const stored = await readStored(tx, schedule);
+    const replaced: CalendarDate[] = [];
     const byDay = new Map<CalendarDate, OccurrenceRow>();
     for (const row of ofSchedule) {
-      const replacement = stored && settledReplacement(stored, row, actor.today);
-      const one = replacement && !byDay.has(replacement.day) ? replacement : settled(row);
+      const replacement = openReplacement(stored, row, actor.today);
+      const isFree = replacement && !byDay.has(replacement.day);
+      const { type } = isFree ? replacement : (toException(row).frozen ?? stored.state);
+      if (type !== types.get(row.transaction_id as TransactionId)) continue;
+      const own = { ...settled(row), moved_to: null };
+      const one = isFree ? settledAs(stored, replacement.day, own) : own;
+      if (isFree) replaced.push(row.day);
       byDay.set(one.day, one);
     }
-    const gone = ofSchedule.map(({ day }) => day).filter((day) => !byDay.has(day));
-    await deleteExceptions(tx, schedule, gone);
+    await deleteExceptions(tx, schedule, replaced);
     await saveExceptions(tx, [...byDay.values()]);
   }
 }
 
-function settledReplacement(stored: Stored, row: OccurrenceRow, today: CalendarDate): OccurrenceRow | null {
-  const one = replacementOf(stored.state, stored.exceptions, row.day, today);
-  if (!one || one.type !== (toException(row).frozen ?? stored.state).type) return null;
-  const { status, transaction_id } = settled(row);
-  return { ...exceptionRow(stored, exceptionsByDay(stored.exceptions)(one.day)), status, transaction_id };
+/** The open occurrence that has replaced a dropped one. An earlier version of the app did not store its day. */
+function openReplacement({ state, exceptions }: Stored, row: OccurrenceRow, today: CalendarDate): Occurrence | null {
+  const day = row.moved_to ?? replacementOf(state, row.day);
+  const one = day && occurrenceOn(state, exceptions, day, today);
+  return one && one.status === 'open' ? one : null;
+}
+
+/** The occurrence of another day, settled like a row. */
+function settledAs(stored: Stored, day: CalendarDate, { status, transaction_id }: OccurrenceRow): OccurrenceRow {
+  return { ...exceptionRow(stored, exceptionsByDay(stored.exceptions)(day)), status, transaction_id };
 }
 
 /**

@@ -2,6 +2,7 @@ import { OCCURRENCE_COLUMNS, type OccurrenceRow, type ScheduleRow } from '#serve
 import type { Db } from '#server/db/tables.ts';
 import type { Actor } from '#server/identity/actor.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { replacementOf } from '#shared/schedules/replacement.ts';
 import { isComputed } from '#shared/schedules/timeline.ts';
 import { termsOn } from '#shared/schedules/transition.ts';
 import { settleFitting } from './deleted.ts';
@@ -12,7 +13,7 @@ import { exceptionRow, type Stored, toException } from './stored.ts';
 
 /**
  * Deletes the exceptions of days that a schedule no longer has. Keeps those whose transactions were deleted as dropped rows with their
- * terms: if the transaction is restored, what it paid must not be paid twice.
+ * terms: if the transaction is restored, what it paid must not be paid twice. `bringBack` finds the days that replace them.
  */
 export async function dropExceptions(tx: Db, stored: Stored, days: readonly CalendarDate[]): Promise<void> {
   if (days.length === 0) return;
@@ -27,20 +28,37 @@ export async function dropExceptions(tx: Db, stored: Stored, days: readonly Cale
       const exception = toException(one);
       const frozen = exception.frozen ?? termsOn(stored.state, one.day);
       const { former_status, transaction_id } = one;
-      return toDropped({ ...exceptionRow(stored, { ...exception, frozen }), former_status, transaction_id });
+      return toDropped({
+        ...exceptionRow(stored, { ...exception, movedTo: null, frozen }),
+        former_status,
+        transaction_id,
+      });
     }),
   );
 }
 
 /**
- * Reopens the dropped occurrences of the days that a schedule has again, with the terms that it has now. Then settles all whose
- * transactions are in the ledger and fit now.
+ * Reopens the dropped occurrences of the days that a schedule has again, with the terms that it has now, and finds for the others the
+ * days that replace them now. Then settles all whose transactions are in the ledger and fit now.
  */
 export async function bringBack(tx: Db, actor: Actor, stored: Stored): Promise<void> {
-  const released = await listReleased(tx, stored.row);
-  const dropped = released.filter((row) => isDropped(row) && isComputed(stored.state, row.day));
-  const withoutTerms = dropped.map((row) => ({ ...row, category: null, frozen: null }));
+  const { row, state, exceptions } = stored;
+  const released = await listReleased(tx, row);
+  const dropped = released.filter(isDropped);
+  const [back, gone] = [
+    dropped.filter(({ day }) => isComputed(state, day)),
+    dropped.filter(({ day }) => !isComputed(state, day)),
+  ];
+  const withoutTerms = back.map((one) => ({ ...one, moved_to: null, category: null, frozen: null }));
   await reopen(tx, stored, withoutTerms, ({ former_status }) => former_status);
+  // What an edit leaves as it is stays the replacement.
+  const stays = (day: CalendarDate) =>
+    day < state.countsFrom || isComputed(state, day) || exceptions.some((one) => one.day === day);
+  const replaced = gone.filter(({ moved_to }) => moved_to === null || !stays(moved_to));
+  await saveExceptions(
+    tx,
+    replaced.map((one) => ({ ...one, moved_to: replacementOf(state, one.moved_to ?? one.day) })),
+  );
   await settleFitting(tx, actor, released);
 }
 

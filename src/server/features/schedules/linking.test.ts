@@ -737,6 +737,112 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
+  test('counts once if it is restored while its schedule, which has other days, is deleted', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
+    await ann.call(schedules.remove, { params: { scheduleId } });
+    await comeBack();
+    await ann.call(schedules.restore, { params: { scheduleId } });
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
+    setNow('2026-03-31T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('settles the first of the new days, although one that no longer counts is nearer', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-01', { recording: 'automatic' });
+    const params = { scheduleId: rent._id };
+    const { transaction } = await act(ann, rent._id, '2026-04-01', { action: 'record' });
+    await remove(ann, transaction?._id as TransactionId, 'reopen');
+    const body = { ...scheduleDraft('2026-02-20', { recording: 'automatic' }), from: '2026-04-01' as CalendarDate };
+    await ann.call(schedules.update, { params, body });
+
+    await restore(ann, transaction?._id as TransactionId);
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-04-20 recorded']);
+    await remove(ann, transaction?._id as TransactionId, 'reopen');
+    setNow('2026-04-30T12:00:00Z');
+    const { items } = await ann.call(transactions.list, { query: { startDate: '2026-04-01' as CalendarDate } });
+    expect(items.map(({ date }) => date)).toEqual(['2026-04-20']);
+  });
+
+  test.each([
+    ['paid otherwise', { action: 'record' }, ['2026-03-25 recorded']],
+    ['skipped', { action: 'skip' }, ['2026-03-25 skipped']],
+  ] as const)(
+    'leaves nothing due if it is restored after that of the new days was %s, and deleted again',
+    async (_, action, left) => {
+      const { person, setNow } = await startApp(database);
+      const ann = await person();
+      const { scheduleId, transactionId, comeBack } = await startDropped(ann, { isEnded: false });
+      await act(ann, scheduleId, '2026-03-25', action);
+      await comeBack();
+      expect(await settled(ann, scheduleId)).toEqual([...left, '2026-03-20 recorded']);
+
+      await remove(ann, transactionId, 'reopen');
+
+      expect(await settled(ann, scheduleId)).toEqual(left);
+      expect(await upcomingDays(ann, 31)).toEqual([]);
+      setNow('2026-03-31T12:00:00Z');
+      const { items } = await ann.call(transactions.list, { query: {} });
+      expect(items).toHaveLength(action.action === 'record' ? 1 : 0);
+      await restore(ann, transactionId);
+      expect(await settled(ann, scheduleId)).toEqual([...left, '2026-03-20 recorded']);
+    },
+  );
+
+  test.each([
+    ['it is restored while the schedule is of the other type', ['income', 'restore', 'expense']],
+    ['the days change while the schedule is of the other type', ['income', 'days', 'expense', 'restore']],
+    ['both', ['income', 'days', 'restore', 'expense']],
+  ] as const)('counts once if %s', async (_, steps) => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-02-20', { recording: 'automatic' });
+    const { transaction } = await act(ann, rent._id, '2026-03-20', { action: 'record' });
+    await remove(ann, transaction?._id as TransactionId, 'reopen');
+    let draft = scheduleDraft('2026-02-20', { recording: 'automatic' });
+    const change = (own: object, from?: CalendarDate) => {
+      draft = { ...draft, ...own };
+      return ann.call(schedules.update, {
+        params: { scheduleId: rent._id },
+        body: { ...draft, ...(from && { from }) },
+      });
+    };
+    const toThe25th = () =>
+      change({ rule: { ...draft.rule, anchor: '2026-02-25' as CalendarDate } }, '2026-03-20' as CalendarDate);
+    const acts = {
+      income: () => change({ type: 'income', category: 'salary' }),
+      expense: () => change({ type: 'expense', category: 'bills' }),
+      days: toThe25th,
+      restore: () => restore(ann, transaction?._id as TransactionId),
+    };
+    if (!steps.some((step) => step === 'days')) await toThe25th();
+    for (const step of steps) await acts[step]();
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-03-25 recorded']);
+    setNow('2026-03-31T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  test('settles what the new days have become if they change once more, but not once that was paid', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, transactionId, comeBack } = await startDropped(ann, { isEnded: false });
+    const params = { scheduleId };
+    const body = { ...scheduleDraft('2026-02-28', { recording: 'automatic' }), from: '2026-03-25' as CalendarDate };
+    await ann.call(schedules.update, { params, body });
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-28 recorded']);
+    await remove(ann, transactionId, 'reopen');
+    await act(ann, scheduleId, '2026-03-28', { action: 'record' });
+    await ann.call(schedules.update, { params, body: { ...body, note: 'Later', from: '2026-04-28' as CalendarDate } });
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-28 recorded']);
+  });
+
   test('settles both occurrences if a restored import paid one that stayed and one that was dropped', async () => {
     const { person } = await startApp(database);
     const ann = await person();
@@ -763,7 +869,7 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     const ann = await person();
     const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
     const dropped = ann.db.updateTable('schedule_occurrences').where('day', '=', '2026-03-20' as CalendarDate);
-    await dropped.set({ category: null, frozen: null }).execute();
+    await dropped.set({ category: null, frozen: null, moved_to: null }).execute();
     await comeBack();
     expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
   });
@@ -976,8 +1082,8 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     await ann.call(schedules.update, { params: { scheduleId }, body });
     expect(await upcomingDays(ann, 92)).toEqual(['2026-03-25', '2026-04-25', '2026-05-20']);
     await comeBack();
-    expect(await upcomingDays(ann, 92)).toEqual(['2026-03-25', '2026-04-25', '2026-05-20']);
-    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+    expect(await upcomingDays(ann, 92)).toEqual(['2026-04-25', '2026-05-20']);
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
   });
 
   test('does not take a restored transaction for an occurrence that was recorded again', async () => {

@@ -112,7 +112,7 @@ export async function forgetLapsed(tx: Db, userId: UserId, today: CalendarDate):
 }
 
 /** More than a household deletes by mistake. */
-const RELEASED_KEPT = 200;
+export const RELEASED_KEPT = 200;
 
 /**
  * Deletes the user's dropped occurrences whose transactions were deleted for good, and of the others all but the 200 whose transactions

@@ -36,9 +36,9 @@ export const IS_DROPPED = sql<boolean>`(
 )`;
 const NOT_DROPPED = sql<boolean>`not ${IS_DROPPED}`;
 
-/** A dropped occurrence, with the terms of its row. */
+/** A dropped occurrence, with the terms of its row. It is moved to the day that has replaced its own, if any. */
 export function toDropped(row: OccurrenceRow): OccurrenceRow {
-  return { ...row, status: 'skipped', moved_to: null, from_cents: null, to_cents: ZERO };
+  return { ...row, status: 'skipped', from_cents: null, to_cents: ZERO };
 }
 
 /** An occurrence with another status: not a dropped one, even if an earlier version of the app has settled a dropped one again. */

@@ -12,7 +12,7 @@ import { followType, releaseOccurrences, settleAgain } from './deleted.ts';
 import { recordBeforeAnswer, recordDue, updateDue } from './due.ts';
 import { pauseForGoal } from './lifecycle.ts';
 import { linkTransactions } from './link.ts';
-import { SETTLED_KEPT } from './occurrence-changes.ts';
+import { RELEASED_KEPT, SETTLED_KEPT } from './occurrence-changes.ts';
 import { findFulfilled, isDropped, listByTransactions, toDropped } from './occurrence-queries.ts';
 import { listOpenAndNext, listOpenBetween } from './open-between.ts';
 import { countSchedules, deleteExpired as deleteExpiredSchedules, listDue } from './queries.ts';
@@ -36,6 +36,7 @@ export {
   listOpenAndNext,
   listOpenBetween,
   pauseForGoal,
+  RELEASED_KEPT,
   readRecorded,
   recordBeforeAnswer,
   recordDue,

@@ -35,7 +35,12 @@ function settledOn(day: CalendarDate): Exception {
 export async function requireSchedule(db: Db, userId: UserId, id: ScheduleId): Promise<Stored> {
   const row = await findSchedule(db, userId, id);
   if (!row || row.deleted_at !== null) throw new AppError('schedule_not_found');
-  return toStored(row, await listExceptionsOf(db, { userId, id, from: row.counts_from }));
+  return readStored(db, row);
+}
+
+/** A schedule with its exceptions, also a deleted one. */
+export async function readStored(db: Db, row: ScheduleRow): Promise<Stored> {
+  return toStored(row, await listExceptionsOf(db, { userId: row.user_id, id: row.id, from: row.counts_from }));
 }
 
 /** @param exceptions sorted by day */
