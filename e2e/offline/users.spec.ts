@@ -103,6 +103,9 @@ test('an expense that this device keeps is no draft, so that the form cannot sav
   await everyScreenLoaded(page);
   await addWithoutAnswer(page);
   await expect.poll(() => kept(page)).toEqual(['Secret']);
+  await fill(page, { Amount: '4.5' });
+  await expect(page.getByLabel('Amount')).toHaveValue('4.50');
+  await expect(page.getByLabel('Repeat')).toBeDisabled();
   await page.reload();
   await expect(page.getByText('1 transaction sent')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('');
@@ -124,7 +127,10 @@ test('an expense that is rejected is a draft again', async ({ page, consoleWatch
   expect(await kept(page)).toEqual([]);
 });
 
-test('an expense that is rejected after its form was left needs a look', async ({ page, consoleWatch }) => {
+test('an expense that is rejected after its form was left needs a look, and leaves the next draft alone', async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/status of 400/);
   await register(page);
   await page.goto('/transactions');
@@ -135,13 +141,18 @@ test('an expense that is rejected after its form was left needs a look', async (
   await interceptNew(page, async (route) => saving.resolve(route));
   await add(page, 'Secret', '4.50');
   await saving.promise;
+  await expect.poll(() => kept(page)).toEqual(['Secret']);
   await page.goBack();
-  await page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
+  const openForm = () => page.getByRole('link', { name: 'Add Transaction', exact: true }).first().click();
+  await openForm();
   await expect(page.getByLabel('Description')).toHaveValue('');
+  await fill(page, { Description: 'Tea' });
   await page.goBack();
   await interceptNew(page, (route) => route.fulfill({ status: 400, json: rejection }));
   await (await saving.promise).fulfill({ status: 400, json: rejection });
   await expect(waitingRows(page)).toContainText([message]);
+  await openForm();
+  await expect(page.getByLabel('Description')).toHaveValue('Tea');
 });
 
 test('Log Out asks about an expense whose app was closed during its save', async ({ page, context }) => {

@@ -20,7 +20,7 @@ import { sampleRequest } from '#testing/http/sample-request.ts';
 const MOST_CPU = 50_000;
 /** A slow machine may need more than that for harmless text, too. A pattern that is not linear takes hundreds of times as much. */
 const MOST_TIMES_HARMLESS = 5;
-/** The best counts: the collector and a busy machine slow a request (POST /imports took 53 ms there, 20 alone). */
+/** The fastest counts: garbage collection and a busy machine slow single requests (POST /imports: 53 ms busy, 20 ms idle). */
 const TRIES = 10;
 /** Microseconds after which there is no need to try again. */
 const HOPELESS = 1_000_000;

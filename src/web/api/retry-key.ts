@@ -10,7 +10,10 @@ export function newRetryKey(): string {
   return Date.now().toString(16) + random.join('');
 }
 
-/** Identifies what is submitted: retries with the same content share a key. @param detour the name of another way than to send the body to its endpoint */
+/**
+ * Identifies what is submitted: retries with the same content share a key.
+ * @param detour the name of another way than to send the body to its endpoint
+ */
 export function contentOf(params: unknown, body: unknown, detour?: string): string {
   return JSON.stringify([params, body, detour]);
 }

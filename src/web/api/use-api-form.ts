@@ -116,7 +116,9 @@ export function useApiForm<const E extends FormEndpoint, Name extends string, Ro
 
   // An emptied form is a discarded one: what is typed next is another submission, even if it is the same.
   const { isChanged } = fields;
-  useEffect(() => (isChanged ? forget : undefined), [isChanged, forget]);
+  useEffect(() => {
+    if (!isChanged) forget();
+  }, [isChanged, forget]);
 
   /** The submission of a valid form; otherwise shows what is invalid. */
   const prepare = (form: HTMLFormElement): Submission<E, Name, Row> | undefined => {

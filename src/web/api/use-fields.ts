@@ -46,19 +46,21 @@ export function useFields<Name extends string>({ initial, interdependent, draftK
     onChange: (value) => set(name, value),
     error: errorOf(name),
   });
-  /** Removes the draft at once, because the form may close before the effect runs, but not that of the form opened again. */
   const forget = () => {
-    if (JSON.stringify(ownDraft(draftKey)) === JSON.stringify(changes)) keepChanges(draftKey, {}, {});
     setDraft({});
     setSeen({});
   };
+  /** Removes the draft at once, because the form may close before the effect runs. */
   const reset = () => {
+    keepChanges(draftKey, {}, {});
     forget();
     setValues(baseline);
     showErrors({});
   };
   /** @param stored what the server has stored, which may contain changes of other tabs */
   const saved = (sent: Values<Name>, stored = sent) => {
+    // As `reset`, but the form may have been opened again, and the draft changed there.
+    if (JSON.stringify(ownDraft(draftKey)) === JSON.stringify(changes)) keepChanges(draftKey, {}, {});
     forget();
     setBaseline(stored);
     setValues((current) => ({ ...stored, ...changesOf(current, sent) }));

@@ -6,7 +6,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession, isCurrentUser } from '#web/session/session.ts';
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
@@ -153,13 +153,13 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
 /** How long the user waits for an answer before a transaction is kept on this device. */
 const SAVE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Where the user has entered a new transaction. */
-export interface Source {
-  /** It is stored on this device, so that the source need not keep it. May be called again. */
+/** The form in which the user has entered a new transaction. */
+export interface EntryForm {
+  /** Called once this device keeps the transaction, so that the form need not keep it. May be called again. */
   readonly onKept: () => void;
   /**
-   * Asked before a rejection, which a source that is still open shows: then this device keeps it no longer. Otherwise, as without an
-   * answer to this question, the queue says why it needs a look.
+   * Called if the server rejects the transaction. Returns true if the form is still open and shows the rejection; then this device
+   * removes its copy. Otherwise, the queue keeps it and says why it needs a look.
    */
   readonly takeBack?: () => boolean;
 }
@@ -173,22 +173,20 @@ export async function saveOrKeep<Saved>(
   author: Author,
   draft: Draft,
   save: (signal?: AbortSignal) => Promise<Saved>,
-  source: Source,
+  form: EntryForm,
 ): Promise<Saved | undefined> {
   const { userId } = author;
   const mustWait = !navigator.onLine || hasWaiting(await list(userId)) || !isCurrentUser(userId);
   let rejection: unknown;
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
-    // Once another user has logged in, no form shows a rejection to the author.
-    const isRejected = (failure: unknown) =>
-      !signal.aborted && !isLost(failure) && ownerOf(getSession()) === userId && source.takeBack?.() === true;
-    try {
-      return await keepMeanwhile(author, draft, { save: () => save(signal), isRejected, source });
-    } catch (failure) {
-      if (isRejected(failure)) throw failure;
-      if (!signal.aborted && !isLost(failure)) rejection = failure;
-    }
+    const answered = (failure: unknown) => !signal.aborted && !isLost(failure);
+    // Once the user has gone, no form shows a rejection to the author.
+    const isTakenBack = (failure: unknown) => answered(failure) && isCurrentUser(userId) && form.takeBack?.() === true;
+    const attempt = await keepMeanwhile(author, draft, { save: () => save(signal), isTakenBack, form });
+    if ('saved' in attempt) return attempt.saved;
+    if (attempt.isTakenBack) throw attempt.failure;
+    if (answered(attempt.failure)) rejection = attempt.failure;
   }
   await keep({ ...author, draft, wasSent: !mustWait }).catch(async (failure: ApiError) => {
     // What was kept before waits once the storage works again.
@@ -196,41 +194,45 @@ export async function saveOrKeep<Saved>(
     if (failure.status === 401) throw failure;
     if (!isKept) throw rejection ?? failure;
   });
-  source.onKept();
+  form.onKept();
   outbox?.changed();
   // What follows a save must not happen on the login page, or on the screen of another user.
   if (!isCurrentUser(userId)) throw userGone();
   return undefined;
 }
 
-interface Attempt<Saved> {
+type Attempt<Saved> = { readonly saved: Saved } | { readonly failure: unknown; readonly isTakenBack: boolean };
+
+interface Saving<Saved> {
   readonly save: () => Promise<Saved>;
-  /** Whether a failure ends the attempt, because a form shows it. */
-  readonly isRejected: (failure: unknown) => boolean;
-  readonly source: Source;
+  readonly isTakenBack: (failure: unknown) => boolean;
+  readonly form: EntryForm;
 }
 
 /**
  * Keeps a transaction while it is being saved, in case the app is closed. It does not wait to be sent before its save has ended, which a
  * lock of its id tells all tabs. The storage does not hold up the answer.
  */
-function keepMeanwhile<Saved>(author: Author, draft: Draft, attempt: Attempt<Saved>): Promise<Saved> {
-  const { save, isRejected, source } = attempt;
-  if (!navigator.locks) return save();
+function keepMeanwhile<Saved>(
+  author: Author,
+  draft: Draft,
+  { save, isTakenBack, form }: Saving<Saved>,
+): Promise<Attempt<Saved>> {
   return new Promise((resolve, reject) => {
     const work = async () => {
       const entry = { ...author, draft, wasSent: true, isBeingSaved: true } as const;
-      const kept = keep(entry).then(source.onKept, () => {});
-      const end = async (isDone: boolean) => {
-        await kept;
-        if (isDone) await changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
-      };
+      // Without locks, nobody would know that it is being saved.
+      const kept = 'locks' in navigator ? keep(entry).then(form.onKept, () => {}) : undefined;
+      const remove = () => kept && changeEntry(author.userId, draft._id, () => undefined).catch(() => {});
       try {
-        resolve(await save());
-        await end(true);
+        resolve({ saved: await save() });
+        await kept;
+        await remove();
       } catch (failure) {
-        await end(isRejected(failure));
-        reject(failure);
+        await kept;
+        const attempt = { failure, isTakenBack: isTakenBack(failure) };
+        if (attempt.isTakenBack) await remove();
+        resolve(attempt);
       }
     };
     inTurn(draft._id, work).catch(reject);

@@ -814,7 +814,7 @@ describe.each(databases)('ending a schedule today on %s', (database) => {
     ['its recording', AUTOMATIC, null],
     ['a later end', { rule: rule('2026-02-20', { end: { kind: 'until', day: day('2026-04-25') } }) }, '2026-03-20'],
     ['no end', { rule: rule('2026-02-20') }, '2026-03-20'],
-    ['other days, half of an interval after what was paid', { rule: rule('2026-02-25') }, '2026-05-25'],
+    ['other days, halfway to the next one after what was paid', { rule: rule('2026-02-25') }, '2026-05-25'],
     ['another type', { type: 'income' }, null],
   ];
 

@@ -38,7 +38,7 @@ function keepsDays(values: ScheduleValues, initial: ScheduleValues): boolean {
 /**
  * The first nominal day to which an edit applies: the chosen occurrence, or the earliest that is coming if none is chosen or the
  * chosen one is no longer open. New days leave the occurrences that the user moved before the chosen or the next unmoved one, and replace
- * that one, however early: in its month if the schedule is monthly, and otherwise from half of an interval after the one before it, or from
+ * that one, however early: in its month if the schedule is monthly, and otherwise from halfway after the one before it, or from
  * a first day that was typed. So one that moves forward, from the 31st to the 25th, is not left out, and one that moves back, from
  * the 1st to the 5th, does not come again in the month in which it was paid. They do not begin with one that the weekend rule shows
  * before today.

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schedulesContract } from '#shared/schedules/contract.ts';
 import { type TransactionType, transactionsContract } from '#shared/transactions/contract.ts';
-import { draftKeyOf, ownDraft } from '#web/api/draft.ts';
-import { holdDraft } from '#web/api/hold-draft.ts';
+import { draftKeyOf, keepChanges, ownDraft } from '#web/api/draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { useToday } from '#web/browser/today.ts';
 import { Screen } from '#web/components/screen.tsx';
@@ -28,7 +27,7 @@ export function NewScheduleScreen() {
       // The first one may be the transaction that the user has begun to add.
       const draft = draftKeyOf(transactionsContract.create);
       const isDraft = JSON.stringify(ownDraft(draft)) === form.values.fromTransaction;
-      if (isDraft && firstText(created, today) !== '') holdDraft(draft).remove();
+      if (isDraft && firstText(created, today) !== '') keepChanges(draft, {}, {});
       showSavedSchedule(queryClient, created.schedule);
       showCreated(queryClient, created);
       return back();

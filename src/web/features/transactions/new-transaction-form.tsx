@@ -20,7 +20,7 @@ import { useSaveToasts } from './use-save-toasts.ts';
 
 /** Only a transaction without a schedule can wait on this device. */
 const REPEAT_NEEDS_SERVER = "You're offline. A transaction that repeats can be saved once you're connected.";
-/** A line of Quick Add whose answer was lost means another day after midnight. */
+/** A line of Quick Add such as `4.50 coffee` means another day after midnight. */
 const RECORDED =
   'This was recorded before, with another day or category. Look at your transactions, then cancel this one.';
 
@@ -89,9 +89,15 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
     form.submit(event);
   };
 
+  // What is being saved stays as it is, because this device keeps it already.
+  const locked = {
+    set: () => {},
+    field: (name: keyof TransactionValues) => ({ ...form.field(name), onChange: () => {} }),
+  };
+
   return (
     <TransactionForm
-      form={{ ...form, submit }}
+      form={{ ...form, submit, ...(form.busy && locked) }}
       today={today}
       chosenCategory={chosenCategory}
       submitLabel="Add Transaction"

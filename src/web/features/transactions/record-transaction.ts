@@ -5,7 +5,7 @@ import { userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { newRetryKey } from '#web/api/retry-key.ts';
 import { asTransaction } from '#web/outbox/entry.ts';
-import type { Source } from '#web/outbox/outbox.ts';
+import type { EntryForm } from '#web/outbox/outbox.ts';
 import { keepsEntries } from '#web/outbox/owner.ts';
 import { lastLogOut } from '#web/outbox/removals.ts';
 import { whileSaving } from '#web/outbox/saves.ts';
@@ -16,7 +16,7 @@ export type Recorded = Added & { readonly state: 'saved' | 'waiting' };
 
 export type Added = InMemory<typeof transactionsContract.create.response>;
 
-interface Attempt extends Source {
+interface Options extends EntryForm {
   /** Shared by its retries. The id of the transaction follows from it, so that it is recorded once. */
   readonly key: string;
 }
@@ -26,8 +26,8 @@ interface Attempt extends Source {
  * kept on this device and sent later.
  * @throws {ApiError} as `call` does, such as for fields that the server rejects
  */
-export function recordTransaction(draft: TransactionDraft, attempt: Attempt): Promise<Recorded> {
-  const { key } = attempt;
+export function recordTransaction(draft: TransactionDraft, options: Options): Promise<Recorded> {
+  const { key } = options;
   const body = { ...draft, _id: idOfKey(key) };
   const userId = getSession().user?._id ?? '';
   const author = { userId, logOut: lastLogOut(userId) };
@@ -39,7 +39,7 @@ export function recordTransaction(draft: TransactionDraft, attempt: Attempt): Pr
   return whileSaving(userId, async () => {
     // The app has loaded it already, and no screen waits for it.
     const outbox = await import('#web/outbox/outbox.ts').catch(() => undefined);
-    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, save, attempt) : save());
+    const saved = await (outbox && keeps ? outbox.saveOrKeep(author, body, save, options) : save());
     return saved ? { state: 'saved', ...saved } : { state: 'waiting', transaction: asTransaction(body) };
   });
 }

@@ -47,7 +47,12 @@ export function RepeatField({ form }: { form: ApiForm<keyof TransactionValues> }
     <>
       <label className={`${buttons.button} ${styles.repeat}`} data-variant="plain">
         Repeat
-        <select name="repeat" value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          name="repeat"
+          value={value}
+          disabled={form.busy}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           {CHOICES.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
