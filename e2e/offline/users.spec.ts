@@ -147,9 +147,11 @@ test('an expense that is rejected after its form was left needs a look, and leav
   await openForm();
   await expect(page.getByLabel('Description')).toHaveValue('');
   await fill(page, { Description: 'Tea' });
-  await page.goBack();
   await interceptNew(page, (route) => route.fulfill({ status: 400, json: rejection }));
   await (await saving.promise).fulfill({ status: 400, json: rejection });
+  await expect(page.getByText('saved on this device')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Tea');
+  await page.goBack();
   await expect(waitingRows(page)).toContainText([message]);
   await openForm();
   await expect(page.getByLabel('Description')).toHaveValue('Tea');

@@ -81,6 +81,8 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
         if (schedule) toasts.repeating(transaction, schedule._id);
         else toasts.added(answer);
       }
+      // The form may have been opened again, for another transaction.
+      if (!isShown.current) return undefined;
       return goesOn.current ? onAnother(transaction) : onDone();
     },
   });
