@@ -245,7 +245,7 @@ test('a failure that the form still shows is not repeated', async ({ page, conso
   await expect(toast(page)).toHaveCount(0);
 });
 
-for (const { change, found, path, values, submit, url, expectFound } of [
+for (const { change, found, path, values, submit, url, message, expectFound } of [
   {
     change: 'a new goal',
     found: 'its draft',
@@ -253,6 +253,7 @@ for (const { change, found, path, values, submit, url, expectFound } of [
     values: { 'Goal Name': 'House', 'Target Amount': '9000.00', 'Target Date': '2100-01-01' },
     submit: 'Create Goal',
     url: '**/api/goals',
+    message: 'Your last change may not have been saved.',
     expectFound: async (page: Page) => {
       await page.goto('/goals/new');
       await expect(page.getByLabel('Goal Name')).toHaveValue('House');
@@ -265,6 +266,7 @@ for (const { change, found, path, values, submit, url, expectFound } of [
     values: { Description: 'Coffee', Amount: '4.50' },
     submit: 'Add Transaction',
     url: '**/api/transactions',
+    message: 'Your last entry is kept on this device. Log in to send it.',
     expectFound: async (page: Page) => {
       await page.goto('/transactions');
       await expectRows(page, ['Coffee']);
@@ -288,7 +290,7 @@ for (const { change, found, path, values, submit, url, expectFound } of [
     await ann.call(authContract.logout, {});
     release();
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-    await expect(toast(page)).toHaveText('Your last change may not have been saved.');
+    await expect(toast(page)).toHaveText(message);
     await fill(page, { Email: ann.user.email ?? '', Password: PASSWORD });
     await button(page, 'Log In').click();
     await expect(page).toHaveURL('/settings');

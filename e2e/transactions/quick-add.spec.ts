@@ -309,7 +309,7 @@ test('a line whose session ends while it is being saved is recorded after the ne
   await ann.call(authContract.logout, {});
   await route?.continue();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(toast(page)).toHaveText('Your last change may not have been saved.');
+  await expect(toast(page)).toHaveText('Your last entry is kept on this device. Log in to send it.');
   await page.unrouteAll({ behavior: 'wait' });
   await fill(page, { Password: PASSWORD });
   await button(page, 'Log In').click();

@@ -3,7 +3,7 @@ import { expect, NOON, test } from '#e2e/fixtures.ts';
 import { button } from '#e2e/page/button.ts';
 import { pauseClock } from '#e2e/page/clock.ts';
 import { fill } from '#e2e/page/field-errors.ts';
-import { abort, interceptNext } from '#e2e/page/intercept.ts';
+import { interceptNext } from '#e2e/page/intercept.ts';
 import { scriptsOf } from '#e2e/page/scripts.ts';
 import { toast } from '#e2e/page/toast.ts';
 import { schedulesContract } from '#shared/schedules/contract.ts';
@@ -124,8 +124,14 @@ test('Undo that the server rejects says why, and one without a response can be r
   await fill(page, { Description: 'Coffee', Amount: '4.50' });
   await button(page, 'Add Transaction').click();
   await expect(toast(page)).toHaveText('Coffee, -$4.50 savedUndo');
-  await interceptNext(page, 'DELETE', '**/api/transactions/*', abort);
+  const { promise: waited, resolve: stopWaiting } = Promise.withResolvers<void>();
+  await interceptNext(page, 'DELETE', '**/api/transactions/*', async (route) => {
+    await waited;
+    await route.abort();
+  });
   await button(page, 'Undo').click();
+  await expect(toast(page)).toContainText('Undoing...');
+  stopWaiting();
   await expect(toast(page)).toContainText("Not undone. Can't reach Centwise");
   await button(page, 'Try again').click();
   await expect(toast(page)).toContainText('Transaction deleted');

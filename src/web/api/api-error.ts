@@ -3,8 +3,11 @@ import { type ErrorCode, type ErrorEnvelope, type FieldErrors, INTERNAL_ERROR } 
 interface Details {
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** `unreachable` and `invalid_response` are set by the client; the server does not send them. */
-  readonly code: ErrorCode | 'unreachable' | 'invalid_response';
+  /**
+   * `unreachable` and `invalid_response` are set by the client, and so is `kept`, for what waits on this device for a user who has gone;
+   * the server does not send them.
+   */
+  readonly code: ErrorCode | 'unreachable' | 'invalid_response' | 'kept';
   readonly message: string;
   readonly fields?: FieldErrors | undefined;
   readonly current?: object | undefined;

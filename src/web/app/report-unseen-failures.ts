@@ -40,13 +40,16 @@ export function reportUnseenFailures({ history }: AnyRouter, queryClient: QueryC
     if (type !== 'updated' || event.action.type !== 'error') return;
     if (!attempt.isLeft && attempt.pathname === pathname) return;
     if (!attempt.userId || attempt.userId !== ownerOf(getSession())) return;
-    if (!getSession().user) return void showToast({ message: AFTER_END, isFailure: true });
+    const error = event.action.error as ApiError;
+    if (!getSession().user) {
+      return void showToast({ message: error.code === 'kept' ? error.message : AFTER_END, stays: true });
+    }
 
     const notDone = mutation.meta.notDone(mutation.state.variables as never) ?? UNNAMED;
     showToast({
-      message: `${notDone}. ${reasonOf(event.action.error)}`,
+      message: `${notDone}. ${reasonOf(error)}`,
       action: href === attempt.href ? undefined : { label: 'Open', run: () => history.push(attempt.href) },
-      isFailure: true,
+      stays: true,
     });
   });
 }

@@ -4,7 +4,7 @@ import { rememberUser } from '#web/session/session.ts';
 import { showToast, type ToastOptions } from './toast-store.ts';
 
 /** Says what was saved or deleted. */
-export interface SaveToast extends Omit<ToastOptions, 'action'> {
+export interface SaveToast extends ToastOptions {
   /** Undefined if the server cannot restore exactly what was there. */
   readonly undo?: Undo | undefined;
 }
@@ -18,24 +18,26 @@ export interface Undo {
 }
 
 export function showSaveToast({ undo, ...toast }: SaveToast): void {
-  showToast({ ...toast, action: undo && { label: 'Undo', run: () => void reverse(undo) } });
+  showToast({ action: undo && { label: 'Undo', run: () => void reverse(undo) }, ...toast });
 }
+
+/** A person who waits longer wonders whether anything happens. */
+const SLOW_MILLISECONDS = 500;
 
 /** Says that the change was reversed, or why not, with another try if that can help. Says nothing to another user. */
 async function reverse(undo: Undo): Promise<void> {
   const isSameUser = rememberUser();
-  try {
-    await undo.request();
-    if (!isSameUser()) return;
-    showSaveToast(undo.done);
-  } catch (failure) {
-    if (!isSameUser()) return;
-    const message = `Not undone. ${messageOf(failure)}`;
-    if (isTransient(failure)) {
-      showToast({ message, action: { label: 'Try again', run: () => void reverse(undo) }, isFailure: true });
-      return;
-    }
-    showToast({ message, isFailure: true });
-  }
-  undo.refresh();
+  const slow = setTimeout(() => isSameUser() && showToast({ message: 'Undoing...', stays: true }), SLOW_MILLISECONDS);
+  const toast = await undo.request().then(
+    (): SaveToast => undo.done,
+    (failure) => ({
+      message: `Not undone. ${messageOf(failure)}`,
+      action: isTransient(failure) ? { label: 'Try again', run: () => void reverse(undo) } : undefined,
+      stays: true,
+    }),
+  );
+  clearTimeout(slow);
+  if (!isSameUser()) return;
+  showSaveToast(toast);
+  if (!toast.action) undo.refresh();
 }

@@ -6,7 +6,7 @@ beforeEach(clearToast);
 const UNDO = { message: 'Coffee saved', action: { label: 'Undo', run: () => {} } };
 const NEWS = { message: 'A new version is ready', action: { label: 'Update', run: () => {} } };
 
-test.each([UNDO, { message: 'Not saved', isFailure: true }])(
+test.each([UNDO, { message: 'Not saved', stays: true }])(
   'an announcement waits until $message is dismissed',
   (toast) => {
     const id = showToast(toast);

@@ -8,8 +8,8 @@ export interface ToastOptions {
   /** Shows what the message is about. */
   readonly view?: () => void;
   readonly action?: ToastAction | undefined;
-  /** Stays until the user dismisses it or another toast replaces it. */
-  readonly isFailure?: boolean;
+  /** Whether it stays until the user dismisses it or another toast replaces it, such as a failure. */
+  readonly stays?: boolean;
 }
 
 export interface Toast extends ToastOptions {
@@ -38,9 +38,9 @@ export function showToast(options: ToastOptions): number {
   return count;
 }
 
-/** Shows what happened by itself, once it replaces no toast that offers an action or names a failure. */
+/** Shows what happened by itself, once it replaces no toast that offers an action or stays. */
 export function announce(options: ToastOptions): void {
-  if (toast?.action || toast?.isFailure) announced.push(options);
+  if (toast?.action || toast?.stays) announced.push(options);
   else showToast(options);
 }
 

@@ -167,7 +167,7 @@ export interface EntryForm {
 /**
  * Saves a new transaction, or keeps it on this device: behind others that wait, or if no answer of the server arrives.
  * @returns what was saved; undefined if it is kept
- * @throws {ApiError} if it was rejected, or is kept for a user who has gone
+ * @throws {ApiError} if it was rejected, or with the code `kept` if it is kept for a user who has gone
  */
 export async function saveOrKeep<Saved>(
   author: Author,
@@ -197,9 +197,12 @@ export async function saveOrKeep<Saved>(
   form.onKept();
   outbox?.changed();
   // What follows a save must not happen on the login page, or on the screen of another user.
-  if (!isCurrentUser(userId)) throw userGone();
+  if (!isCurrentUser(userId)) throw new ApiError({ status: 401, code: 'kept', message: KEPT });
   return undefined;
 }
+
+/** Names nothing, because other people may read it. */
+const KEPT = 'Your last entry is kept on this device. Log in to send it.';
 
 type Attempt<Saved> = { readonly saved: Saved } | { readonly failure: unknown; readonly isTakenBack: boolean };
 

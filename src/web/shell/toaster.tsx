@@ -18,16 +18,16 @@ export function Toaster() {
   );
 }
 
-/** Disappears on its own, but not while it is hovered or focused, and not if it reports a failure. */
-function ToastItem({ toast: { id, message, view, action, isFailure } }: { toast: Toast }) {
+/** Disappears on its own, but not while it is hovered or focused, and not if it stays. */
+function ToastItem({ toast: { id, message, view, action, stays } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const duration = action ? SHOWN_WITH_ACTION_MILLISECONDS : SHOWN_MILLISECONDS;
 
   useEffect(() => {
-    if (held || isFailure) return;
+    if (held || stays) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [held, isFailure, id, duration]);
+  }, [held, stays, id, duration]);
 
   const leaveFor = (run: () => void) => () => {
     flushSync(() => dismissToast(id));
