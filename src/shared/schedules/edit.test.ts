@@ -308,10 +308,10 @@ describe('an edit', () => {
     const early = exception('2026-05-01', { status: 'recorded', transactionId: paid, frozen });
     const change = (to: Rule) => editSchedule(ended, [early], { ...EXPENSE, rule: to, from: undefined, today: TODAY });
     expect(change(rule)).toMatchObject({ countsFrom: '2026-04-01', freeze: [], drop: [] });
-    expect(change(twentieth)).toMatchObject({ countsFrom: '2026-05-11', freeze: [], drop: [] });
+    expect(change(twentieth)).toMatchObject({ countsFrom: '2026-05-05', freeze: [], drop: [] });
     const late = exception('2026-03-01', { movedTo: day('2026-03-25'), frozen: termsOn(rent, day('2026-03-01')) });
     const continued = { ...EXPENSE, rule: twentieth, from: undefined, today: TODAY };
-    expect(editSchedule(ended, [late, early], continued)).toMatchObject({ countsFrom: '2026-05-11', drop: [] });
+    expect(editSchedule(ended, [late, early], continued)).toMatchObject({ countsFrom: '2026-05-05', drop: [] });
   });
 
   test('continues an ended schedule before an open occurrence that was left', () => {

@@ -9,7 +9,10 @@ const until = { end: { kind: 'until', day: TODAY } } as const;
 test('halfwayFrom is halfway to the next day of a rule, rounded up, also beyond the end of the rule', () => {
   expect(halfwayFrom(monthly('2026-01-01'), day('2026-05-01'))).toBe('2026-05-17');
   expect(halfwayFrom(monthly('2026-01-01', until), day('2026-05-01'))).toBe('2026-05-17');
-  expect(halfwayFrom(monthly('2026-02-20', until), day('2026-05-01'))).toBe('2026-05-11');
+  // May 1 was paid for April 20, and May 8 for May 20.
+  expect(halfwayFrom(monthly('2026-02-20', until), day('2026-05-01'))).toBe('2026-05-05');
+  expect(halfwayFrom(monthly('2026-02-20', until), day('2026-05-08'))).toBe('2026-06-05');
+  expect(halfwayFrom(monthly('2026-02-20', until), day('2026-05-05'))).toBe('2026-06-05');
   const daily: Rule = { ...rent.rule, unit: 'day' };
   expect(halfwayFrom(daily, TODAY)).toBe(addDays(TODAY, 1));
 });

@@ -1,15 +1,21 @@
-import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween, laterOf } from '#shared/calendar-date.ts';
 import { isOccurrence, occurrencesFrom } from '#shared/schedules/occurrences.ts';
+import { replacementOf } from '#shared/schedules/replacement.ts';
 import type { Rule } from '#shared/schedules/rule.ts';
 import type { Exception, ScheduleState } from '#shared/schedules/schedule-state.ts';
 import { shownDayOf } from '#shared/schedules/timeline.ts';
 import { isPaid } from '#shared/schedules/transition.ts';
 
-/** The middle between a day and the next one of a rule after it, whatever its end: nearer days would fall into the time that is paid. */
+/**
+ * The middle between a day that was paid ahead and the next one of a rule after it, whatever its end: nearer days would fall into the time
+ * that is paid. A day that the rule does not have was paid for the one that has replaced it.
+ */
 export function halfwayFrom(rule: Rule, day: CalendarDate): CalendarDate {
-  const after = addDays(day, 1);
-  const next = occurrencesFrom(endless(rule), after).next().value ?? after;
-  return addDays(day, Math.ceil(daysBetween(day, next) / 2));
+  const days = endless(rule);
+  const paid = replacementOf({ rule: days, countsFrom: rule.anchor }, day) ?? day;
+  const after = addDays(paid, 1);
+  const next = occurrencesFrom(days, after).next().value ?? after;
+  return laterOf(addDays(paid, Math.ceil(daysBetween(paid, next) / 2)), addDays(day, 1));
 }
 
 /** The last day that was paid ahead and is not among the days of a new rule, whatever its end. */

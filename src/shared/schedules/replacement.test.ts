@@ -14,6 +14,13 @@ test.each([
   expect(replacementOf(onThe25th, day(gone))).toBe(expected);
 });
 
+test('is the next one if the nearest one replaces another day already', () => {
+  expect(replacementOf(onThe25th, day('2026-03-31'), new Set([day('2026-03-25')]))).toBe('2026-04-25');
+  expect(replacementOf(onThe25th, day('2026-03-31'), new Set([day('2026-03-25'), day('2026-04-25')]))).toBe(
+    '2026-05-25',
+  );
+});
+
 test('is the last one before the end, and none if that is before the days that count', () => {
   const until = (end: string) => monthly('2026-01-25', { end: { kind: 'until', day: day(end) } });
   expect(replacementOf({ ...onThe25th, rule: until('2026-04-01') }, day('2026-04-20'))).toBe('2026-03-25');

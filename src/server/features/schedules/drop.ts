@@ -54,11 +54,15 @@ export async function bringBack(tx: Db, actor: Actor, stored: Stored): Promise<v
   // What an edit leaves as it is stays the replacement.
   const stays = (day: CalendarDate) =>
     day < state.countsFrom || isComputed(state, day) || exceptions.some((one) => one.day === day);
-  const replaced = gone.filter(({ moved_to }) => moved_to === null || !stays(moved_to));
-  await saveExceptions(
-    tx,
-    replaced.map((one) => ({ ...one, moved_to: replacementOf(state, one.moved_to ?? one.day) })),
-  );
+  const isReplaced = ({ moved_to }: OccurrenceRow) => moved_to !== null && stays(moved_to);
+  const taken = new Set(gone.filter(isReplaced).flatMap(({ moved_to }) => moved_to ?? []));
+  const moved: OccurrenceRow[] = [];
+  for (const one of gone.filter((row) => !isReplaced(row)).sort((a, b) => (a.day < b.day ? -1 : 1))) {
+    const moved_to = replacementOf(state, one.moved_to ?? one.day, taken);
+    if (moved_to) taken.add(moved_to);
+    moved.push({ ...one, moved_to });
+  }
+  await saveExceptions(tx, moved);
   await settleFitting(tx, actor, released);
 }
 

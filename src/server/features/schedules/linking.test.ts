@@ -827,6 +827,62 @@ describe.each(databases)('deleting a transaction of an occurrence on %s', (datab
     expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
   });
 
+  test('settles as many of the new days as were paid, although one of them is the nearest for both', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const rent = await startSchedule(ann, '2026-04-01', { recording: 'automatic' });
+    const ids: TransactionId[] = [];
+    for (const day of ['2026-04-01', '2026-05-01']) {
+      const { transaction } = await act(ann, rent._id, day, { action: 'record' });
+      ids.push(transaction?._id as TransactionId);
+    }
+    for (const id of ids) await remove(ann, id, 'reopen');
+    const body = { ...scheduleDraft('2026-04-20', { recording: 'automatic' }), from: '2026-04-01' as CalendarDate };
+    await ann.call(schedules.update, { params: { scheduleId: rent._id }, body });
+
+    for (const id of ids.toReversed()) await restore(ann, id);
+
+    expect(await settled(ann, rent._id)).toEqual(['2026-05-20 recorded', '2026-04-20 recorded']);
+    setNow('2026-06-10T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(2);
+  });
+
+  test('counts once if the days change, the schedule ends, it is restored, and the days continue', async () => {
+    const { person, setNow } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
+    await ann.call(schedules.end, { params: { scheduleId }, body: {} });
+    await comeBack();
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-20 recorded']);
+    const body = scheduleDraft('2026-02-25', { recording: 'automatic' });
+    await ann.call(schedules.update, { params: { scheduleId }, body });
+    setNow('2026-03-31T12:00:00Z');
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+    expect(await upcomingDays(ann, 31)).toEqual(['2026-04-25']);
+  });
+
+  test('stays in the ledger if the edit that made it fit is undone', async () => {
+    const { person } = await startApp(database);
+    const ann = await person();
+    const { scheduleId, comeBack } = await startDropped(ann, { isEnded: false });
+    const change = (own: object) =>
+      ann.call(schedules.update, {
+        params: { scheduleId },
+        body: { ...scheduleDraft('2026-02-25', { recording: 'automatic' }), ...own },
+      });
+    await change({ type: 'income', category: 'salary' });
+    await comeBack();
+    const { schedule } = await change({});
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
+
+    await ann.call(schedules.undo, { params: { scheduleId }, body: { version: schedule.version } });
+
+    expect(await settled(ann, scheduleId)).toEqual([]);
+    expect((await ann.call(transactions.list, { query: {} })).items).toHaveLength(1);
+    await change({});
+    expect(await settled(ann, scheduleId)).toEqual(['2026-03-25 recorded']);
+  });
+
   test('settles what the new days have become if they change once more, but not once that was paid', async () => {
     const { person } = await startApp(database);
     const ann = await person();

@@ -50,10 +50,11 @@ export function undoEdit(db: Db, actor: Actor, id: ScheduleId, version: number):
  * @throws {AppError} `undo_conflict` if one was changed since, or a row of an import is linked to one
  */
 async function deleteRecorded(tx: Db, actor: Actor, after: Snapshot, former: FormerRows): Promise<void> {
-  const byDay = new Map(former.occurrences.map((one) => [one.day, one]));
-  const changed = new Set([...byDay.keys(), ...former.added]);
+  const changed = new Set([...former.occurrences.map(({ day }) => day), ...former.added]);
+  // The edit may have settled occurrences with these.
+  const known = new Set(former.occurrences.map(({ transaction_id }) => transaction_id));
   const ids = after.occurrences.flatMap(({ day, status, transaction_id: id }) =>
-    status === 'recorded' && changed.has(day) && byDay.get(day)?.transaction_id !== id ? (id ?? []) : [],
+    status === 'recorded' && changed.has(day) && !known.has(id) ? (id ?? []) : [],
   );
   const rows = tx.selectFrom('import_rows').select('transaction_id').where('user_id', '=', actor.userId);
   for (const some of slices(ids)) {
