@@ -66,7 +66,7 @@ describe.each(databases)('a transaction from one line on %s', (database) => {
     const { status, json } = await quick(ann, text);
     expect({ status, ...json }).toEqual({
       ...{ status: 400, success: false, code: 'validation_failed' },
-      message: missing.join('. '),
+      message: missing[0]?.startsWith('Text') ? 'Please check the highlighted fields' : missing.join('. '),
       errors: { text: missing },
     });
     expect(await ann.db.selectFrom('transactions').selectAll().execute()).toEqual([]);
