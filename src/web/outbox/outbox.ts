@@ -6,7 +6,7 @@ import { transactionsContract } from '#shared/transactions/contract.ts';
 import { ApiError, userGone } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { tryToStore } from '#web/browser/try-to-store.ts';
-import { ENDED, explainSignOut, getSession, isCurrentUser } from '#web/session/session.ts';
+import { ENDED, explainSignOut, getSession, isCurrentUser, ownerOf } from '#web/session/session.ts';
 import { keepChoices, removeChoices, removeChoicesOfOthers } from './choices.ts';
 import { type Author, type Draft, ENTRIES_MAX, type Entry, edited } from './entry.ts';
 import { hasWaiting, isLost, pauseAfter } from './entry-rules.ts';
@@ -158,8 +158,8 @@ export interface EntryForm {
   /** Called once this device keeps the transaction, so that the form need not keep it. May be called again. */
   readonly onKept: () => void;
   /**
-   * Called if the server rejects the transaction. Returns true if the form is still open and shows the rejection; then this device
-   * removes its copy. Otherwise, the queue keeps it and says why it needs a look.
+   * Called if the server rejects the transaction. Returns true if the form shows the rejection, or will show what was typed after the next
+   * login; then this device removes its copy. Otherwise, the queue keeps it and says why it needs a look.
    */
   readonly takeBack?: () => boolean;
 }
@@ -181,8 +181,9 @@ export async function saveOrKeep<Saved>(
   if (!mustWait) {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     const answered = (failure: unknown) => !signal.aborted && !isLost(failure);
-    // Once the user has gone, no form shows a rejection to the author.
-    const isTakenBack = (failure: unknown) => answered(failure) && isCurrentUser(userId) && form.takeBack?.() === true;
+    // Once another user has logged in, no form shows a rejection to the author.
+    const isTakenBack = (failure: unknown) =>
+      answered(failure) && ownerOf(getSession()) === userId && form.takeBack?.() === true;
     const attempt = await keepMeanwhile(author, draft, { save: () => save(signal), isTakenBack, form });
     if ('saved' in attempt) return attempt.saved;
     if (attempt.isTakenBack) throw attempt.failure;

@@ -9,6 +9,7 @@ import { forSameUser } from '#web/api/for-same-user.ts';
 import { holdDraft } from '#web/api/hold-draft.ts';
 import { useApiForm } from '#web/api/use-api-form.ts';
 import { Button } from '#web/components/button.tsx';
+import { getSession } from '#web/session/session.ts';
 import { showAddedTransaction } from './ledger-cache.ts';
 import type { Repeating } from './record-repeating.ts';
 import { type Recorded, recordTransaction } from './record-transaction.ts';
@@ -50,8 +51,10 @@ export function NewTransactionForm({ initial, chosenCategory, today, onDone, onA
   const record = (body: TransactionDraft, key: string) => {
     const draft = holdDraft(draftKeyOf(transactionsContract.create));
     const takeBack = () => {
-      if (isShown.current) draft.putBack();
-      return isShown.current;
+      // The end of the session closes the form, which the next login opens again.
+      const isOurs = isShown.current || getSession().user === null;
+      if (isOurs) draft.putBack();
+      return isOurs;
     };
     return recordTransaction(body, { key, onKept: draft.remove, takeBack });
   };
